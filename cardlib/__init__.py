@@ -1,0 +1,34 @@
+"""cardlib: old card games as data that cites its source, and the referees that read it.
+
+    >>> import cardlib
+    >>> record = cardlib.play("polignac/modern", ["careful"] * 4, seed=1897, deals=1)
+    >>> sum(record.net)
+    -5
+
+Importing this loads the standard library alone; ``cardlib.widgets`` is opened when first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+from . import sources
+from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
+from .games import GAMES
+from .play import play, read
+from .record import Record, deal_code
+from .referee import Sitting
+from .rules import Source
+from .study import Study, simulate
+
+__all__ = ["GAMES", "BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "Record", "Sitting", "Source", "Study",
+           "WrongArgument", "WrongPlayers", "deal_code", "play", "read", "simulate", "sources"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "widgets":
+        return import_module(".widgets", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

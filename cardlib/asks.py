@@ -1,0 +1,38 @@
+"""What a game asks for: an answer from a seat, or a shuffle from chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .cards import Card
+
+__all__ = ["Answer", "Choice", "Kind", "Shuffle"]
+
+Answer = Any
+Kind = Literal["lead", "follow", "announce"]
+
+
+@dataclass(slots=True)
+class Choice:
+    """A question put to one seat.
+
+    ``options`` are the answers the rules allow, in the pack's order; ``about`` is what the question
+    is about (the slam that may be announced).  ``chance`` is the next number of the deal's stream,
+    0 to 2**32 - 1, which the random player uses and nobody else.
+    """
+
+    seat: int
+    kind: Kind
+    options: Sequence[Answer]
+    about: Any = None
+    chance: int = 0
+
+
+@dataclass(slots=True)
+class Shuffle:
+    """A request to chance: these cards, in the pack's order, into places of these sizes."""
+
+    cards: tuple[Card, ...]
+    sizes: tuple[int, ...]

@@ -1,0 +1,42 @@
+"""The errors: every one a ``ValueError``, its message a sentence that says what would be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "WrongArgument", "WrongPlayers"]
+
+
+class WrongArgument(ValueError):
+    """A seed, a dealer, a number of deals … that cannot be."""
+
+
+class NoSuchGame(WrongArgument, KeyError):
+    """No game has this key."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class WrongPlayers(WrongArgument):
+    """So many cannot play this game, or these are not players."""
+
+
+class BadCards(WrongArgument):
+    """These are not cards, or not the cards of this game."""
+
+
+class NotARecord(WrongArgument):
+    """This text is not the record of a game, or no longer follows from its answers."""
+
+
+class IllegalPlay(WrongArgument):
+    """An answer that the rules refuse.
+
+    ``choice`` is what was asked, ``answer`` what was answered, ``rule`` the source of the rule
+    that refuses it (or None where the answer makes no sense at all).
+    """
+
+    def __init__(self, message: str, choice: Any = None, answer: Any = None, rule: Any = None) -> None:
+        super().__init__(message)
+        self.choice, self.answer, self.rule = choice, answer, rule

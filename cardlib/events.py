@@ -1,0 +1,257 @@
+"""What can happen at a table.  An event is its fields, one sentence, its effect, and what others see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from .cards import HIDDEN, Card, show, show_all
+
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["Account", "Dealt", "Ended", "Event", "NewDeal", "NewGame", "Out", "Paid", "Played", "Purse", "Said",
+           "Seat", "Short", "Took"]
+
+Seat = int
+
+
+class Purse(NamedTuple):
+    """A seat's money, apart from its counters."""
+
+    seat: Seat
+
+
+Account = int | str | Purse      # a seat's counters, a pool by name, a seat's money
+
+T = TypeVar("T", bound=type)
+
+
+def event(cls: T) -> T:
+    # frozen=True costs a tenth of the referee's speed
+    return dataclass(slots=True, unsafe_hash=True)(cls)  # type: ignore[call-overload, no-any-return]
+
+
+class Event:
+    """Something that happened; ``Table.tell`` writes it down and applies it."""
+
+    __slots__ = ()
+
+    def apply(self, table: Table) -> None:
+        """Do to the table what the event says."""
+
+    def masked(self, seat: Seat) -> Event:
+        """The event as this seat sees it."""
+        return self
+
+    def say(self, names: tuple[str, ...]) -> str:
+        """The event in one sentence."""
+        raise NotImplementedError
+
+
+def counted(number: int, what: str = "counter") -> str:
+    """
+    >>> counted(1), counted(3, "trick")
+    ('1 counter', '3 tricks')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def listed(words: list[str] | tuple[str, ...]) -> str:
+    """
+    >>> listed(["Anna", "Ben", "Carla"])
+    'Anna, Ben and Carla'
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def account_name(account: Account, names: tuple[str, ...]) -> str:
+    """A seat by its player's name, anything else as it is called at the table."""
+    if isinstance(account, Purse):
+        return names[account.seat]
+    return names[account] if isinstance(account, int) else f"the {account}"
+
+
+@event
+class NewGame(Event):
+    """A game begins: nobody is out, nobody has won."""
+
+    number: int
+
+    def apply(self, table: Table) -> None:
+        table.out, table.losers, table.winners = [], (), ()
+        table.short = [0] * len(table.names)
+        table.game_began = len(table.log) - 1
+
+    def say(self, names: tuple[str, ...]) -> str:
+        return f"Game {self.number} begins."
+
+
+@event
+class NewDeal(Event):
+    """The cards are gathered and dealt again; ``seats`` are those dealt in, eldest first."""
+
+    dealer: Seat
+    seats: tuple[Seat, ...]
+
+    def apply(self, table: Table) -> None:
+        table.dealer, table.dealt_in, table.leader = self.dealer, self.seats, self.seats[0]
+        table.hands = [[] for _ in table.names]
+        table.taken = [[] for _ in table.names]
+        table.centre = []
+        table.said, table.charged = {}, {}
+        table.deals += 1
+        table.deal_began = len(table.log) - 1
+
+    def say(self, names: tuple[str, ...]) -> str:
+        return f"{names[self.dealer]} deals; {names[self.seats[0]]} is eldest."
+
+
+@event
+class Dealt(Event):
+    """A seat is dealt its cards; only that seat sees them."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def apply(self, table: Table) -> None:
+        table.hands[self.seat].extend(self.cards)
+
+    def masked(self, seat: Seat) -> Event:
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
+
+    def say(self, names: tuple[str, ...]) -> str:
+        return f"{names[self.seat]} is dealt {show_all(self.cards)}."
+
+
+@event
+class Said(Event):
+    """A seat announces something, or passes; an announcer may have the lead by it."""
+
+    seat: Seat
+    word: str
+    leads: bool = False
+
+    def apply(self, table: Table) -> None:
+        table.said[self.seat] = self.word
+        if self.leads:
+            table.leader = self.seat
+
+    def say(self, names: tuple[str, ...]) -> str:
+        if self.word == "pass":
+            return f"{names[self.seat]} announces nothing."
+        return f"{names[self.seat]} announces {self.word}{' and has the lead' if self.leads else ''}."
+
+
+@event
+class Played(Event):
+    """A seat plays a card to the trick."""
+
+    seat: Seat
+    card: Card
+
+    def apply(self, table: Table) -> None:
+        hand = table.hands[self.seat]
+        try:
+            hand.remove(self.card)
+        except ValueError:
+            hand.remove(HIDDEN)
+        table.centre.append(self.card)
+
+    def say(self, names: tuple[str, ...]) -> str:
+        return f"{names[self.seat]} plays {show(self.card)}."
+
+
+@event
+class Took(Event):
+    """A seat takes the trick and leads to the next; ``number`` counts from 1, ``last`` empties the hands."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    number: int
+    last: bool
+
+    def apply(self, table: Table) -> None:
+        table.centre.clear()
+        table.taken[self.seat].append(self)
+        table.leader = self.seat
+
+    def say(self, names: tuple[str, ...]) -> str:
+        return f"{names[self.seat]} takes trick {self.number}: {show_all(self.cards)}."
+
+
+@event
+class Paid(Event):
+    """Counters or money go from one account to another; ``why`` is the clause that demands it.
+
+    ``about`` is what in this deal brought it about (a number of points), where the clause alone does not say.
+    """
+
+    payer: Account
+    payee: Account
+    counters: int
+    why: Any
+    about: str = ""
+
+    def apply(self, table: Table) -> None:
+        payer, payee, n = self.payer, self.payee, self.counters
+        if type(payer) is int:
+            table.charged[payer, self.why] = table.charged.get((payer, self.why), 0) + n
+        if type(payee) is int:
+            table.charged[payee, self.why] = table.charged.get((payee, self.why), 0) - n
+        table.add(payer, -n)
+        table.add(payee, n)
+
+    def say(self, names: tuple[str, ...]) -> str:
+        payer, payee = account_name(self.payer, names), account_name(self.payee, names)
+        why = f"{self.about}, {self.why.label}" if self.about else self.why.label
+        if self.payee == "sheet":
+            return f"{payer} is marked {counted(self.counters, 'point')}: {why}."
+        if self.payer == "sheet":
+            return f"{payee} has {counted(self.counters, 'point')} struck off: {why}."
+        return f"{payer[0].upper()}{payer[1:]} pays {self.counters} to {payee}: {why}."
+
+
+@event
+class Short(Event):
+    """A seat owed more than it had; ``counters`` is what is wanting."""
+
+    seat: Seat
+    counters: int
+    why: Any
+
+    def apply(self, table: Table) -> None:
+        table.short[self.seat] += self.counters
+
+    def say(self, names: tuple[str, ...]) -> str:
+        return f"{names[self.seat]} is {counted(self.counters)} short: {self.why.label}."
+
+
+@event
+class Out(Event):
+    """A seat has no counters left."""
+
+    seat: Seat
+
+    def apply(self, table: Table) -> None:
+        table.out.append(self.seat)
+
+    def say(self, names: tuple[str, ...]) -> str:
+        return f"{names[self.seat]} has no counters left."
+
+
+@event
+class Ended(Event):
+    """The game is over."""
+
+    losers: tuple[Seat, ...]
+    winners: tuple[Seat, ...]
+
+    def apply(self, table: Table) -> None:
+        table.losers, table.winners = self.losers, self.winners
+
+    def say(self, names: tuple[str, ...]) -> str:
+        lost, won = listed([names[s] for s in self.losers]), listed([names[s] for s in self.winners])
+        parts = [f"{lost} lose{'s' if len(self.losers) == 1 else ''} the game"] if lost else []
+        parts += [f"{won} win{'s' if len(self.winners) == 1 else ''}"] if won else []
+        return f"{'; '.join(parts) or 'The game is drawn'}."

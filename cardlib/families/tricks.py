@@ -1,0 +1,482 @@
+"""Games of tricks to be avoided: Slobberhannes, Polignac, Bassadewitz.
+
+A clause says what is owed on the tricks a seat has taken so far (``owed``, pure); the referee pays the difference to
+what has already been charged.  So a fourth counter for all three, a refund, a slam that holds all payments back until
+it is decided, need no case of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import cycle, islice
+from typing import Any, Literal
+
+from ..asks import Choice
+from ..cards import Card, said, show, show_all, suit_name
+from ..events import Played, Said, Seat, Took, counted, listed
+from ..rules import Clause, Game, Play, Source, clause
+from ..table import Table
+
+__all__ = ["CardPenalty", "DealersPool", "ExtraForAll", "FirstTrick", "LastTrick", "Penalty", "RankedPayout", "Revoke",
+           "Slam", "TrickGame"]
+
+HUNDRED = 100
+"""Players weigh cards and tricks in hundredths of a counter."""
+
+
+class Penalty(Clause):
+    """A clause that costs counters, by the tricks a seat has taken."""
+
+    counters: int
+    instead: bool = False
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        """What is owed on these tricks, in counters."""
+        raise NotImplementedError
+
+    def weighs(self, card: Card) -> int:
+        """What it costs to take this card, in hundredths of a counter."""
+        return 0
+
+    def weighs_trick(self, number: int, of: int) -> int:
+        """What it costs to take this trick, number ``number`` of ``of``, whatever lies in it, in hundredths."""
+        return 0
+
+
+@clause
+class CardPenalty(Penalty):
+    """So many counters for the trick with this card."""
+
+    card: Card
+    counters: int
+    source: Source
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"the {said(self.card)}, {self.name}" if self.name else f"the {said(self.card)}"
+
+    @property
+    def says(self) -> str:
+        called = f", called {self.name}" if self.name else ""
+        return f"Whoever wins the trick with {show(self.card)}{called}, pays {counted(self.counters)}."
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        for trick in tricks:
+            if self.card in trick.cards:
+                return self.counters
+        return 0
+
+    def weighs(self, card: Card) -> int:
+        return self.counters * HUNDRED if card == self.card else 0
+
+
+@clause
+class FirstTrick(Penalty):
+    """So many counters for the first trick."""
+
+    counters: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "the first trick"
+
+    @property
+    def says(self) -> str:
+        return f"Whoever wins the first trick pays {counted(self.counters)}."
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        return self.counters if tricks and tricks[0].number == 1 else 0
+
+    def weighs_trick(self, number: int, of: int) -> int:
+        return self.counters * HUNDRED if number == 1 else 0
+
+
+@clause
+class LastTrick(Penalty):
+    """So many counters for the last trick."""
+
+    counters: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "the last trick"
+
+    @property
+    def says(self) -> str:
+        return f"Whoever wins the last trick pays {counted(self.counters)}."
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        return self.counters if tricks and tricks[-1].last else 0
+
+    def weighs_trick(self, number: int, of: int) -> int:
+        return self.counters * HUNDRED if number == of else 0
+
+
+@clause
+class ExtraForAll(Penalty):
+    """For a seat that owes on every one of these clauses: so many counters more, or ``instead`` of them.
+
+    Counters below nothing are won.
+    """
+
+    of: tuple[Penalty, ...]
+    counters: int
+    source: Source
+    instead: bool = False
+
+    @property
+    def label(self) -> str:
+        return f"{listed([c.label for c in self.of])}, all by one player"
+
+    @property
+    def says(self) -> str:
+        return (f"Whoever owes for {listed([c.label for c in self.of])} together "
+                f"{'wins' if self.counters < 0 else 'pays'} {counted(abs(self.counters))}"
+                f"{' instead' if self.instead else ' more'}.")
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        return self.counters if all(c.owed(tricks) for c in self.of) else 0
+
+
+@clause
+class Slam(Clause):
+    """To win every trick: capot, chelem, générale.
+
+    The others pay ``others_pay`` each, and who made it pays nothing.  ``failure`` None: the deal is scored as if
+    nothing had been said; otherwise the announcer pays so much whatever he took, and the others as usual.
+    """
+
+    name: str
+    others_pay: int
+    announced: bool
+    announcer_leads: bool
+    failure: int | None
+    source: Source
+    if_made: Source
+    if_lost: Source
+
+    @property
+    def label(self) -> str:
+        return f"the {self.name}"
+
+    @property
+    def says(self) -> str:
+        who = f"Whoever has announced {self.name} and" if self.announced else "Whoever"
+        leads = f" The announcer of {self.name} leads." if self.announcer_leads else ""
+        lost = "" if self.failure is None else f" If it fails the announcer pays {self.failure} whatever he took."
+        return f"{who} wins every trick pays nothing, and the others pay {self.others_pay} each.{leads}{lost}"
+
+
+@clause
+class DealersPool(Clause):
+    """The dealer puts up the pool."""
+
+    chips: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "the dealer's pool"
+
+    @property
+    def says(self) -> str:
+        return f"The dealer puts {self.chips} chips into the pool, unless it still lies there."
+
+
+@clause
+class RankedPayout(Clause):
+    """The dealer's pool goes to those with the fewest card-points.
+
+    ``values`` are pairs of rank and points; ``pays`` is what the best, second … receive; ``slam`` is what all the
+    others pay who won every trick, and what is paid to each by who has ``too_many`` points.
+    """
+
+    values: tuple[tuple[str, int], ...]
+    pays: tuple[int, ...]
+    slam: int
+    too_many: int
+    source: Source
+    ties: Source
+    exceptions: Source
+    again: Source
+
+    @property
+    def label(self) -> str:
+        return "card-points"
+
+    @property
+    def says(self) -> str:
+        return (f"Fewest card-points receive {listed(list(map(str, self.pays)))} chips in order; equal points go to the "
+                f"elder, but no trick beats no points. All the tricks: {self.slam} from each. {self.too_many} or more: "
+                f"{self.slam} to each. In these cases, and where all are equal, the pool stays and the same dealer "
+                "deals again.")
+
+    @cached_property
+    def value(self) -> dict[str, int]:
+        """Points by rank."""
+        return dict(self.values)
+
+    def points(self, tricks: Sequence[Took]) -> int:
+        """The card-points in these tricks."""
+        value = self.value
+        return sum(value.get(card[0], 0) for trick in tricks for card in trick.cards)
+
+    def weighs(self, card: Card) -> int:
+        """What a card is feared at, in hundredths of a chip: ten points to the chip that parts one place from the next."""
+        return self.value.get(card[0], 0) * HUNDRED // 10
+
+    def pay(self, table: Table) -> bool:
+        """Pay, and say whether the same dealer deals again."""
+        seats = table.dealt_in
+        points = {s: self.points(table.taken[s]) for s in seats}
+        tricks = {s: len(table.taken[s]) for s in seats}
+        for seat, payer, payee, chips in self.payments(seats, points, tricks):
+            table.pays(payer, payee, chips, self, about=self._about(points[seat], tricks[seat], sum(tricks.values())))
+        return self.same_dealer(seats, points, tricks)
+
+    def same_dealer(self, seats: Sequence[Seat], points: dict[Seat, int], tricks: dict[Seat, int]) -> bool:
+        """Whether the pool remains intact and the same dealer deals again."""
+        return (any(tricks[s] == sum(tricks.values()) or points[s] >= self.too_many for s in seats)
+                or len({points[s] for s in seats}) == 1)
+
+    def payments(self, seats: Sequence[Seat], points: dict[Seat, int],
+                 tricks: dict[Seat, int]) -> Iterator[tuple[Seat, Any, Any, int]]:
+        """Whose result it is, payer, payee and chips; ``seats`` are in order of age, eldest first."""
+        for seat in seats:
+            others = [s for s in seats if s != seat]
+            if tricks[seat] == sum(tricks.values()):
+                yield from ((seat, other, seat, self.slam) for other in others)
+            elif points[seat] >= self.too_many:
+                yield from ((seat, seat, other, self.slam) for other in others)
+        if not self.same_dealer(seats, points, tricks):
+            best_first = sorted(seats, key=lambda s: (points[s], tricks[s] > 0))
+            yield from ((s, "pool", s, chips) for s, chips in zip(best_first, self.pays, strict=False) if chips)
+
+    @staticmethod
+    def _about(points: int, tricks: int, of: int) -> str:
+        return "all the tricks" if tricks == of else "no trick" if not tricks else counted(points, "card-point")
+
+
+@clause
+class Revoke(Clause):
+    """What a revoke costs.  Players here cannot revoke; a table of people can."""
+
+    counters: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "a revoke"
+
+    @property
+    def says(self) -> str:
+        return f"A revoke costs {counted(self.counters)}." if self.counters else "Nothing is said of a revoke."
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrickGame(Game):
+    """A game of tricks.  ``order`` ranks a suit, high to low; ``settle`` says when penalties are paid."""
+
+    order: str
+    must_follow: bool
+    penalties: tuple[Penalty, ...]
+    slams: tuple[Slam, ...]
+    settle: Literal["at once", "after the deal"]
+    dealers_pool: DealersPool | None
+    payout: RankedPayout | None
+    revoke: Revoke
+
+    @cached_property
+    def height(self) -> dict[Card, int]:
+        """How high each card of the pack ranks within its suit."""
+        return {card: len(self.order) - self.order.index(card[0]) for card in self.pack}
+
+    @property
+    def paid_to(self) -> str:
+        """Where penalties go: counters into the pool, points on the sheet."""
+        return "sheet" if self.counters is None else "pool"
+
+    def weighs(self, card: Card) -> int:
+        """What it costs to take this card, in hundredths of a counter, by all the clauses together."""
+        return sum(c.weighs(card) for c in self.penalties) + (self.payout.weighs(card) if self.payout else 0)
+
+    def weighs_trick(self, number: int, of: int) -> int:
+        """What it costs to take this trick, number ``number`` of ``of``, in hundredths of a counter."""
+        return sum(c.weighs_trick(number, of) for c in self.penalties)
+
+    @property
+    def all_tricks_pay(self) -> int:
+        """What all the others pay where one seat wins every trick, in counters, by whatever clause."""
+        return max([s.others_pay for s in self.slams] + ([self.payout.slam] if self.payout else []), default=0)
+
+    # The deal
+
+    def deal(self, table: Table, dealer: Seat) -> Play:
+        """Deal the cards, and dress the pool where the dealer has to."""
+        yield from super().deal(table, dealer)
+        if self.dealers_pool and table.pools.get("pool", 0) == 0:
+            table.pays(dealer, "pool", self.dealers_pool.chips, self.dealers_pool)
+
+    # The play
+
+    def play(self, table: Table) -> Play:
+        """Announce, play the tricks, pay; True where the same dealer deals again."""
+        yield from self.announce(table)
+        while table.hands[table.leader] and not table.out:
+            yield from self.trick(table)
+            self.pay(table)
+        return self.payout.pay(table) if self.payout else False
+
+    def announce(self, table: Table) -> Play:
+        """Each in turn, eldest first, may announce a slam; the first to do so has it."""
+        for slam in self.slams:
+            if slam.announced:
+                for seat in table.dealt_in:
+                    word = yield Choice(seat, "announce", ("pass", slam.name), slam)
+                    table.tell(Said(seat, word, word != "pass" and slam.announcer_leads))
+                    if word != "pass":
+                        return
+
+    def trick(self, table: Table) -> Play:
+        """A card from each, from the leader on; the winner takes it."""
+        seats, led = table.round_from(table.leader), table.centre
+        for seat in seats:
+            may = self.may_play(table.hands[seat], led)
+            table.tell(Played(seat, (yield Choice(seat, "follow" if led else "lead", may))))
+        winner = seats[self.winner(led)]
+        table.tell(Took(winner, tuple(led), table.tricks() + 1, not table.hands[winner]))
+
+    def may_play(self, hand: list[Card], led: Sequence[Card]) -> list[Card]:
+        """The cards of a hand that the rules allow after what has been led."""
+        if led and self.must_follow:
+            suit = led[0][1]
+            return [card for card in hand if card[1] == suit] or hand[:]
+        return hand[:]
+
+    def winner(self, trick: Sequence[Card]) -> int:
+        """Which card wins, by its place in the trick: the highest of the suit led.
+
+        >>> from cardlib import GAMES
+        >>> GAMES["polignac/modern"].winner(["9H", "JH", "AH", "TH"])
+        1
+        """
+        suit, height = trick[0][1], self.height
+        best, top = 0, 0
+        for place, card in enumerate(trick):
+            if card[1] == suit and height[card] > top:
+                best, top = place, height[card]
+        return best
+
+    # What it costs
+
+    def pay(self, table: Table) -> None:
+        """Pay what is owed by now, less what has been paid."""
+        last = not table.hands[table.leader]
+        if self.settle == "after the deal" and not last:
+            return
+        slam = self.slam(table, last)
+        for seat, tricks in self._settled(table, slam):
+            for why, owed in self.owes(seat, tricks, slam):
+                due = owed - table.charged.get((seat, why), 0)
+                if due > 0:
+                    table.pays(seat, self.paid_to, due, why, credit=self.counters is None)
+                elif due < 0:
+                    self.give_back(table, seat, -due, why)
+        self.ruined(table)
+
+    def _settled(self, table: Table, slam: Any) -> list[tuple[Seat, Sequence[Took]]]:
+        """Whose account is settled now, and on which tricks.
+
+        At once: the winner of the trick, or everybody where a slam is in question.  After the deal: trick by trick, so
+        that a sheet shows who reached the total first, then everybody on the whole.
+        """
+        if self.settle == "at once" and slam is None:
+            return [(table.leader, table.taken[table.leader])]
+        whole: list[tuple[Seat, Sequence[Took]]] = [(s, table.taken[s]) for s in table.dealt_in]
+        if self.settle == "at once":
+            return whole
+        by_trick = sorted((trick.number, seat, k + 1) for seat, tricks in whole if not self._struck_out(tricks)
+                          for k, trick in enumerate(tricks))
+        return [(seat, table.taken[seat][:k]) for _, seat, k in by_trick] + whole
+
+    def _struck_out(self, tricks: Sequence[Took]) -> bool:
+        """Whether these tricks together cost something else instead of what each of them costs."""
+        return any(c.instead and c.owed(tricks) for c in self.penalties)
+
+    def owes(self, seat: Seat, tricks: Sequence[Took],
+             slam: tuple[Slam, Seat, str] | None = None) -> list[tuple[Clause, int]]:
+        """What a seat owes by each clause, in counters, for the tricks it has taken.
+
+        ``slam`` is the slam in question, whose it is, and whether it is "alive", "made" or "lost".
+        """
+        penalties = self.penalties
+        owed: list[tuple[Clause, int]] = [(c, c.owed(tricks)) for c in penalties]
+        for c in penalties:
+            if isinstance(c, ExtraForAll) and c.instead and c.owed(tricks):
+                owed = [(other, 0 if other in c.of else n) for other, n in owed]
+        if slam is None:
+            return owed
+        which, who, state = slam
+        if state == "lost" and (which.failure is None or seat != who):
+            return owed
+        nothing: list[tuple[Clause, int]] = [(c, 0) for c in penalties]
+        if state == "alive":
+            return nothing
+        if state == "lost":
+            return [*nothing, (which, which.failure or 0)]
+        return [*nothing, (which, 0 if seat == who else which.others_pay)]
+
+    def slam(self, table: Table, last: bool) -> tuple[Slam, Seat, str] | None:
+        """The slam in question, whose it is, and whether it is alive, made or lost."""
+        if not self.slams:
+            return None
+        winners = [seat for seat in table.dealt_in if table.taken[seat]]
+        for slam in self.slams:
+            if slam.announced:
+                who = next((s for s, word in table.said.items() if word == slam.name), None)
+                if who is not None:
+                    return slam, who, "lost" if winners != [who] else "made" if last else "alive"
+            elif last and len(winners) == 1:
+                return slam, winners[0], "made"
+        return None
+
+    def give_back(self, table: Table, seat: Seat, counters: int, why: Clause) -> None:
+        """Off the sheet, or out of the pool; where the pool is short the others pay in turn, eldest first."""
+        if self.counters is None:
+            table.pays(self.paid_to, seat, counters, why)
+            return
+        from_pool = min(counters, table.pools.get("pool", 0))
+        table.pays("pool", seat, from_pool, why)
+        for other in islice(cycle(table.others(seat)), counters - from_pool):
+            table.pays(other, seat, 1, why, credit=False)
+
+    # Irregularities: players here cannot commit them
+
+    def revoked(self, table: Table, seat: Seat) -> None:
+        """A seat has revoked and pays for it."""
+        table.pays(seat, self.paid_to, self.revoke.counters, self.revoke, credit=self.counters is None)
+        self.ruined(table)
+
+    def dealer_after_misdeal(self, table: Table, dealer: Seat) -> Seat:
+        """Who deals after a misdeal."""
+        return table.after(dealer)[0] if self.misdeal.loses_deal else dealer
+
+    # Refusing
+
+    def why_not(self, table: Table, choice: Choice, answer: Any) -> tuple[str, Source | None]:
+        """Why this answer is refused, and the source of the rule that refuses it."""
+        seat, hand = choice.seat, table.hands[choice.seat]
+        if choice.kind == "announce":
+            return f"Seat {seat} says {listed(list(choice.options)).replace(' and ', ' or ')}, not {str(answer)[:40]!r}.", None
+        if answer not in self.pack:
+            return f"Seat {seat} is asked for a card, and {str(answer)[:40]!r} is none of {self.name}.", None
+        if answer not in hand:
+            return f"Seat {seat} does not hold {show(answer)}; it holds {show_all(hand)}.", None
+        holds = [card for card in hand if card[1] == table.centre[0][1]]
+        return (f"seat {seat} holds {show_all(holds)} and must follow {suit_name(table.centre[0][1])}",
+                self.sources["must_follow"])

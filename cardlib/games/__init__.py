@@ -1,0 +1,28 @@
+"""The games as the books describe them: data only, every value with the sentence it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from ..errors import NoSuchGame
+from ..rules import Game
+from . import bassadewitz, polignac, slobberhannes
+
+__all__ = ["GAMES", "find"]
+
+GAMES: Mapping[str, Game] = MappingProxyType({
+    game.name: game for room in (slobberhannes, polignac, bassadewitz) for game in room.GAMES})
+"""Every game by its key, "polignac/modern"."""
+
+
+def find(game: str | Game) -> Game:
+    """A game, or the game with this key.  Raises `NoSuchGame`, naming the nearest."""
+    if isinstance(game, Game):
+        return game
+    if game in GAMES:
+        return GAMES[game]
+    near = get_close_matches(str(game), GAMES, n=1, cutoff=0.3)
+    hint = f"Did you mean {near[0]}?" if near else f"The games are {', '.join(GAMES)}."
+    raise NoSuchGame(f"There is no game {str(game)[:60]!r}. {hint}")

@@ -1,0 +1,134 @@
+"""Playing a game to the end, and reading back a game that was played: loops over `Sitting`."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from .asks import Answer, Choice
+from .cards import cards
+from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument
+from .games import GAMES, find
+from .players import Player, players_for
+from .record import Code, Header, Record, written
+from .referee import Sitting
+from .rules import Game
+
+__all__ = ["play", "read"]
+
+
+def play(game: str | Game | None = None, players: int | Sequence[str | Player] | None = None, *, seed: int = 0,
+         deals: int | None = None, games: int = 1, dealer: int | None = None, names: Sequence[str] | None = None,
+         counters: Sequence[int] | None = None, hands: Sequence[str] | None = None, pack: str | None = None,
+         script: str | Sequence[Answer] | None = None, code: str | None = None) -> Record:
+    """Play a game and keep the record.
+
+    ``players`` has one entry a seat, "random", "careful" or a function ``(view, choice) -> answer``; or it is a number:
+    of careful players, or of seats that follow ``script``, the answers to every choice as a transcript writes them,
+    forced ones too.  ``deals`` None plays a whole match.  ``code`` is the code of one deal instead of game, players,
+    seed.  ``hands``, ``pack``, ``dealer``, ``counters``, ``games``: see `Sitting`.
+
+    >>> play("polignac/foster-french-order", 4, hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], dealer=3,
+    ...      script="9H JH AH TH 8S JC JS 7S", deals=1).net
+    (0, -1, 0, -3)
+
+    Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `IllegalPlay`, `NotARecord`, all of them `ValueError`.
+    """
+    number = 0
+    if code is not None:
+        if game is not None or players is not None:
+            raise WrongArgument("A code says the game and how many play: give the code alone.")
+        game, players, seed, number = Code.read(code)
+        deals = 1
+    if game is None or players is None:
+        raise WrongArgument("Say which game, and how many or which players; or give the code of a deal.")
+    rules = find(game)
+    seats = players if isinstance(players, int) else len(players)
+    if names is not None and len(names) != seats:
+        raise WrongArgument(f"{len(names)} names do not fit {seats} players.")
+    if hands is not None or pack is not None:
+        deals = deals or 1
+    sitting = Sitting(rules, names or seats, seed=seed, deals=deals, games=games, dealer=dealer, number=number,
+                      counters=counters, hands=hands, pack=pack, forced=script is not None)
+    if script is not None:
+        if not isinstance(players, int):
+            raise WrongArgument("A script answers for everybody: give the number of players with it, not a list.")
+        return _follow(sitting, script)
+    who = players_for(players, rules)
+    views = [sitting.view(seat) for seat in range(seats)]
+    while choice := sitting.choice:
+        sitting.answer(who[choice.seat](views[choice.seat], choice))
+    return sitting.record()
+
+
+def _follow(sitting: Sitting, script: str | Sequence[Answer]) -> Record:
+    words = iter(script.split() if isinstance(script, str) else script)
+    while choice := sitting.choice:
+        word = next(words, None)
+        if word is None:
+            raise IllegalPlay(f"The script ends where seat {choice.seat} is to {choice.kind}.", choice)
+        sitting.answer(spoken(choice, word))
+    left = list(words)
+    if left:
+        raise IllegalPlay(f"The script goes on after the end: {' '.join(map(str, left[:6]))!r}.", None, left[0])
+    return sitting.record()
+
+
+def spoken(choice: Choice, word: Answer) -> Answer:
+    """The answer that a word of a script means; accents and 10♥ for TH are forgiven.
+
+    >>> spoken(Choice(0, "announce", ("pass", "générale")), "generale")
+    'générale'
+    """
+    plain = _plain(str(word))
+    for option in choice.options:
+        if option == word or _plain(written(option)) == plain:
+            return option
+    try:
+        read = cards(str(word))
+    except BadCards:
+        return word
+    return read[0] if len(read) == 1 else word
+
+
+def _plain(word: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+
+
+def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
+    """Read a transcript back: its header is played again, and every line of it has to follow.
+
+    Raises `NotARecord`, which names the line that does not follow from the answers.
+    """
+    if not isinstance(text, str):
+        raise NotARecord(f"A record is a text, not {type(text).__name__}.")
+    header = Header.read(text)
+    if header.game not in games:
+        raise NotARecord(str(NoSuchGame(f"There is no game {header.game[:60]!r} here to read this record with.")))
+    if header.dealer not in header.names:
+        raise NotARecord(f"The dealer, {header.dealer[:40]!r}, does not sit at this table.")
+    try:
+        sitting = Sitting(games[header.game], header.names, seed=header.seed or 0, deals=header.deals, games=header.games,
+                          dealer=header.names.index(header.dealer), number=header.number, counters=header.counters,
+                          dealt=() if header.seed is not None else header.dealt, forced=True)
+        for word in header.answers:
+            if sitting.choice is None:
+                raise NotARecord(f"The record goes on after the end of the game, with {word!r}.")
+            sitting.answer(spoken(sitting.choice, word))
+    except (ValueError, IndexError, KeyError) as error:
+        raise NotARecord(f"This record does not follow the rules of {header.game}: {error}") from error
+    sitting.given = header.seed is None
+    record = sitting.record()
+    for line, (was, now) in enumerate(_lines(text, str(record)), 1):
+        if was != now:
+            raise NotARecord(f"Line {line} of this record reads {was[:80]!r}, but by the rules of {header.game} "
+                             f"it is {now[:80]!r}.")
+    return record
+
+
+def _lines(one: str, two: str) -> Iterator[tuple[str, str]]:
+    def plain(text: str) -> list[str]:
+        return ['[Version "…"]' if line.startswith("[Version ") else line.rstrip() for line in text.rstrip().splitlines()]
+
+    return zip_longest(plain(one), plain(two), fillvalue="")

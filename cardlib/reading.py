@@ -1,0 +1,255 @@
+"""Builds the book if need be, serves it on this machine alone, and opens it.
+
+The standard library only: Jupyter Book is another process, called by name.
+
+A build is made in a folder of its own and moved into place when it is whole, with a stamp that says
+which sources it was made from. So an interrupted build is never served as a finished one, and a book
+whose sources have not changed is not built again.
+"""
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import webbrowser
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+HOST = "127.0.0.1"
+STAMP = ".made-from"
+LOG_LINES = 40
+
+# Written out, since Windows lets any program change what it thinks a .js file is, and a browser
+# refuses a script that comes as plain text.
+CONTENT_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+    ".whl": "application/octet-stream",
+    ".woff2": "font/woff2",
+}
+
+
+class ReadingError(ValueError):
+    """The book cannot be found, built or served; says in a sentence why, and what to do."""
+
+
+# --- finding it
+
+
+def find_book(folder: Path | None = None) -> Path:
+    """The folder that holds `_config.yml` and `book/`: the one given, the current one, or the clone's own.
+
+    Raises ReadingError where there is none.
+    """
+    places = [folder] if folder else [Path.cwd(), PACKAGE.parent]
+    for place in places:
+        if (place / "_config.yml").is_file() and (place / "book").is_dir():
+            return place.resolve()
+    raise ReadingError(
+        f"There is no book in {' or in '.join(str(place) for place in places)}: a folder with _config.yml "
+        "and book/ is wanted. Go to the folder that you cloned, or name it: cardlib read FOLDER."
+    )
+
+
+def sources(root: Path) -> Iterator[Path]:
+    """Every file that decides how the book comes out, in a fixed order."""
+    yield root / "_config.yml"
+    for folder in (root / "book", PACKAGE):
+        yield from sorted(path for path in folder.rglob("*") if path.is_file() and not is_by_product(path, folder))
+
+
+def is_by_product(path: Path, folder: Path) -> bool:
+    """Whether Python, Jupyter or an editor left this file behind."""
+    parts = path.relative_to(folder).parts
+    return any(part in ("__pycache__", "_build") or part.startswith(".") for part in parts)
+
+
+def fingerprint(root: Path) -> str:
+    """The same for the same sources, whenever they were written and wherever they lie."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in sources(root):
+        digest.update(f"\n{path.name} {path.stat().st_size}\n".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_built(root: Path) -> bool:
+    """Whether a finished book lies in `_build/html`, made from the sources as they are now."""
+    stamp = root / "_build" / "html" / STAMP
+    return stamp.is_file() and stamp.read_text() == fingerprint(root)
+
+
+# --- building it
+
+
+def ensure_built(root: Path, rebuild: bool = False) -> Path:
+    """The folder of the finished pages, built first if they are missing, old or not wanted as they are.
+
+    Raises ReadingError as `build` does.
+    """
+    pages = root / "_build" / "html"
+    if rebuild or not is_built(root):
+        need("jupyter_book", "build the book")
+        print("Building the book; this takes a minute or two.", flush=True)
+        build(root, root / "_build")
+    return pages
+
+
+def build(root: Path, into: Path, strict: bool = False) -> Path:
+    """Build the book of `root` and put it at `into/html`; with `strict`, a warning is an error.
+
+    Raises ReadingError where Jupyter Book is missing or the build fails, with the end of its log; what
+    lay at `into/html` before is then still there.
+    """
+    need("jupyter_book", "build the book")
+    made_from = fingerprint(root)  # before the build: what changes during it makes the book old
+    into.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="making-", dir=into, ignore_cleanup_errors=True) as workshop:
+        run_jupyter_book(root, Path(workshop), strict)
+        pages = Path(workshop) / "_build" / "html"
+        (pages / STAMP).write_text(made_from)
+        return put_in_place(pages, into / "html", Path(workshop))
+
+
+def run_jupyter_book(root: Path, workshop: Path, strict: bool) -> None:
+    """Let Jupyter Book build into `workshop`. Raises ReadingError with the end of its log if it fails."""
+    log = workshop / "log.txt"
+    with log.open("wb") as out:
+        ended = subprocess.run(
+            [sys.executable, "-c", "from jupyter_book.cli.main import main; main()",
+             "build", "book", "--path-output", str(workshop), *(["-W", "-n", "--keep-going"] if strict else [])],
+            cwd=root, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, env=environment(),
+        )  # fmt: skip
+    if ended.returncode:
+        last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_LINES:]
+        raise ReadingError("\n".join([*last, "", "The book could not be built; above is the end of Jupyter Book's log."]))
+
+
+def environment() -> dict[str, str]:
+    """Our own, so set that the chapters run with this Python and this cardlib, and that logs are UTF-8."""
+    paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {
+        "PYTHONPATH": os.pathsep.join(path for path in paths if path),
+        "JUPYTER_PREFER_ENV_PATH": "1",  # a kernel that the reader installed elsewhere is not ours
+        "PYTHONUTF8": "1",
+        "NO_COLOR": "1",
+    }
+
+
+def put_in_place(new: Path, place: Path, workshop: Path) -> Path:
+    """Move the finished folder to `place`; what lay there goes to the workshop, to be swept away with it.
+
+    Raises ReadingError where the old one cannot be moved, as on Windows while another program reads it.
+    """
+    try:
+        if place.exists():
+            place.rename(workshop / "old")
+        new.rename(place)
+    except OSError as error:
+        raise ReadingError(f"The new book could not take the place of the old one in {place}: {error}.") from error
+    return place
+
+
+def need(module: str, purpose: str) -> None:
+    """Raises ReadingError unless `module` can be imported; it is not imported here."""
+    if importlib.util.find_spec(module) is None:
+        raise ReadingError(
+            f"To {purpose}, this Python needs what is not installed here ({module}). "
+            'In the folder that you cloned, run: python -m pip install -e ".[book]"'
+        )
+
+
+# --- serving it
+
+
+class Pages(SimpleHTTPRequestHandler):
+    """Hands out the pages, without a line in the terminal for each, and never an old one from memory."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | CONTENT_TYPES
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+
+class Server(ThreadingHTTPServer):
+    """On Windows a second server may take the address of a first, and neither would then know."""
+
+    allow_reuse_address = os.name != "nt"
+    daemon_threads = True
+
+    @property
+    def address(self) -> str:
+        return f"http://{HOST}:{self.server_port}/"
+
+
+def server_for(pages: Path, port: int = 0) -> Server:
+    """A server for the folder, on this machine alone; port 0 takes any that is free.
+
+    Raises ReadingError where the port is taken.
+    """
+    try:
+        return Server((HOST, port), partial(Pages, directory=str(pages)))
+    except (OSError, OverflowError) as error:
+        raise ReadingError(f"Port {port} cannot be used ({error}): leave --port out to take a free one.") from error
+
+
+def serve(pages: Path, port: int = 0, browser: bool = True) -> None:
+    """Print the address, open it in the browser if wanted, and serve until Ctrl-C."""
+    with server_for(pages, port) as server:
+        print(f"The book is at {server.address} (Ctrl-C ends).", flush=True)
+        if browser:
+            # in a thread: a browser in the terminal would otherwise wait for the server, and it for the browser
+            threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+def read(folder: Path | None = None, port: int = 0, browser: bool = True, rebuild: bool = False) -> None:
+    """Find the book, build it if need be, and serve it until Ctrl-C. Raises ReadingError."""
+    serve(ensure_built(find_book(folder), rebuild), port, browser)
+
+
+def open_lab(folder: Path | None = None, port: int = 0, browser: bool = True) -> int:
+    """Open JupyterLab on the notebooks, where the tables are live; what it answers when it ends.
+
+    Raises ReadingError where there is no book or no JupyterLab.
+    """
+    root = find_book(folder)
+    need("jupyterlab", "open the notebooks")
+    command = [
+        sys.executable, "-m", "jupyterlab", str(root / "notebooks"), f"--ServerApp.ip={HOST}",
+        # it would ask the internet for news
+        "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]  # fmt: skip
+    if port:
+        command.append(f"--ServerApp.port={port}")
+    if not browser:
+        command.append("--no-browser")
+    try:
+        return subprocess.run(command, cwd=root, env=environment()).returncode
+    except KeyboardInterrupt:
+        return 0
+
+
+__all__ = ["ReadingError", "build", "ensure_built", "find_book", "open_lab", "read", "server_for"]

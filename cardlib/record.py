@@ -1,0 +1,233 @@
+"""The written form of a game: the record, its transcript, and the one-line code of a deal.
+
+A record is a game, its seats, the cards as dealt and the answers given; the log follows from them.  The transcript
+is PBN-shaped (it is not PBN, which knows neither counters nor seven seats): a header of tags, then prose.  There is
+no parser for the prose: ``cardlib.read`` plays the header again and compares, so a change of rules is noticed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from . import __version__
+from .asks import Answer
+from .cards import SUITS, Card, show
+from .errors import NotARecord
+from .events import Event, NewDeal, NewGame, Paid, Played, Purse, Seat, Took, listed
+from .rules import Game
+from .table import Table
+
+__all__ = ["Code", "Header", "Record", "deal_code", "written"]
+
+Dealing = tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Record:
+    """A game as it was played.  Two records are equal when game, seats, dealer, cards, answers and log are.
+
+    ``dealt`` holds every shuffle's answer, ``answers`` one answer for every choice, forced ones too.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    dealer: Seat
+    counters: tuple[int, ...] | None
+    deals: int | None
+    games: int
+    dealt: tuple[Dealing, ...]
+    answers: tuple[Answer, ...]
+    log: tuple[Event, ...]
+    seed: int | None = field(default=None, compare=False)
+    number: int = field(default=0, compare=False)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table at the end."""
+        return Table.from_log(self.log, self.names, self.game.direction)
+
+    @property
+    def payments(self) -> tuple[Paid, ...]:
+        """Every payment of counters in play, without those handed out at the start; stakes are apart."""
+        return tuple(e for e in self.log if isinstance(e, Paid) and "bank" not in (e.payer, e.payee)
+                     and not isinstance(e.payer, Purse))
+
+    @property
+    def net(self) -> tuple[int, ...]:
+        """By seat, what it has at the end less what it began with: paying is minus, penalty points are minus."""
+        return tuple(self._gain(seat) for seat in range(len(self.names)))
+
+    @property
+    def pools(self) -> dict[str, int]:
+        """Every other account at its end less its beginning, so that ``sum(net) + sum(pools.values()) == 0``."""
+        names = dict.fromkeys(a for e in self.payments for a in (e.payer, e.payee) if isinstance(a, str))
+        return {name: self._gain(name) for name in names}
+
+    def _gain(self, account: Any) -> int:
+        return sum((e.payee == account) * e.counters - (e.payer == account) * e.counters for e in self.payments)
+
+    @property
+    def stakes(self) -> tuple[int, ...]:
+        """By seat, the money won or lost."""
+        return tuple(self.table.purses)
+
+    @property
+    def tricks(self) -> tuple[Took, ...]:
+        """The tricks in order, each with the seat that took it and its cards as played."""
+        return tuple(e for e in self.log if isinstance(e, Took))
+
+    @property
+    def losers(self) -> tuple[Seat, ...]:
+        """Who lost the game; empty before the end."""
+        return self.table.losers
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who won the game; empty before the end."""
+        return self.table.winners
+
+    def __str__(self) -> str:
+        return f"{Header.of(self)}\n{chr(10).join(prose(self))}\n"
+
+    def __repr__(self) -> str:
+        nets = ", ".join(f"{name} {net:+d}" if net else f"{name} 0" for name, net in zip(self.names, self.net, strict=True))
+        return f"<{self.game.name}: {nets}>"
+
+
+def written(answer: Answer) -> str:
+    """An answer as the transcript writes it and a script may give it."""
+    return str(answer).replace(" ", "_")
+
+
+def prose(record: Record) -> Iterator[str]:
+    """The log in sentences: a trick to a line, a blank line before each deal."""
+    names, trick = record.names, []
+    for event in record.log:
+        if isinstance(event, (NewDeal, NewGame)):
+            yield ""
+        if isinstance(event, Played):
+            trick.append(event)
+        elif isinstance(event, Took):
+            yield f"{_plays(trick, names)}: {names[event.seat]} takes trick {event.number}."
+            trick = []
+        else:
+            yield event.say(names)
+    if trick:
+        yield f"{_plays(trick, names)} …"
+
+
+def _plays(trick: list[Played], names: tuple[str, ...]) -> str:
+    first, *rest = trick
+    return ", ".join([f"{names[first.seat]} leads {show(first.card)}",
+                      *(f"{names[e.seat]} {show(e.card)}" for e in rest)])
+
+
+class Header(NamedTuple):
+    """The tags of a transcript."""
+
+    game: str
+    names: tuple[str, ...]
+    dealer: str
+    deals: int | None
+    games: int
+    seed: int | None
+    number: int
+    counters: tuple[int, ...] | None
+    dealt: tuple[Dealing, ...]
+    answers: tuple[str, ...]
+
+    @classmethod
+    def of(cls, record: Record) -> Header:
+        """The header of a record."""
+        return cls(record.game.name, record.names, record.names[record.dealer], record.deals, record.games, record.seed,
+                   record.number, record.counters, record.dealt, tuple(map(written, record.answers)))
+
+    def __str__(self) -> str:
+        tags = [("Game", self.game), ("Version", __version__), ("Seats", ", ".join(self.names)), ("Dealer", self.dealer),
+                ("Games", self.games), ("Deals", self.deals or "to the end")]
+        if self.seed is not None:
+            tags += [("Seed", self.seed), ("Number", self.number)]
+        if self.counters is not None:
+            tags.append(("Counters", " ".join(map(str, self.counters))))
+        tags += [("Deal", " ".join(map(_suits, dealing))) for dealing in self.dealt]
+        tags += [("Answers", " ".join(self.answers[k:k + 24])) for k in range(0, len(self.answers), 24)]
+        return "".join(f'[{tag} "{value}"]\n' for tag, value in tags)
+
+    @classmethod
+    def read(cls, text: str) -> Header:
+        """The header of a transcript.  Raises `NotARecord`."""
+        pairs = re.findall(r'^\[(\w+) "([^"\n]*)"\]$', text, re.M)
+        tags = dict(pairs)
+        missing = [tag for tag in ("Game", "Seats", "Dealer", "Games", "Deals") if tag not in tags]
+        if missing:
+            raise NotARecord(f'This is not the record of a game: it has no tag {listed(missing)}, as in [Game "…"].')
+        try:
+            return cls(tags["Game"], tuple(tags["Seats"].split(", ")), tags["Dealer"],
+                       None if tags["Deals"] == "to the end" else int(tags["Deals"]), int(tags["Games"]),
+                       int(tags["Seed"]) if "Seed" in tags else None, int(tags.get("Number", 0)),
+                       tuple(map(int, tags["Counters"].split())) if "Counters" in tags else None,
+                       tuple(tuple(map(_cards, value.split())) for tag, value in pairs if tag == "Deal"),
+                       tuple(word for tag, value in pairs if tag == "Answers" for word in value.split()))
+        except ValueError as error:
+            raise NotARecord(f"This is not the record of a game: {error}.") from error
+
+
+def _suits(hand: tuple[Card, ...]) -> str:
+    """
+    >>> _suits(("AS", "TS", "7C"))
+    'AT...7'
+    """
+    return ".".join("".join(card[0] for card in hand if card[1] == suit) for suit in SUITS)
+
+
+def _cards(hand: str) -> tuple[Card, ...]:
+    """
+    >>> _cards("AT...7")
+    ('AS', 'TS', '7C')
+    """
+    suits = hand.split(".")
+    if len(suits) != len(SUITS) or not set(hand) <= set("AKQJT98765432."):
+        raise NotARecord(f"{hand[:40]!r} is not a hand: write spades.hearts.diamonds.clubs, as in AT.K.97.Q")
+    return tuple(rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks)
+
+
+class Code(NamedTuple):
+    """A deal in one line: game, seats, seed, deal number.
+
+    >>> Code.read("polignac/modern 4 1897 0")
+    Code(game='polignac/modern', players=4, seed=1897, number=0)
+    """
+
+    game: str
+    players: int
+    seed: int
+    number: int
+
+    @classmethod
+    def read(cls, text: str) -> Code:
+        """Raises `NotARecord` where this is no code."""
+        words = text.split()
+        if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words[1:]):
+            raise NotARecord(f"{text[:60]!r} is not the code of a deal: write game, players, seed and deal number, "
+                             "as in polignac/modern 4 1897 0")
+        return cls(words[0], *map(int, words[1:]))
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.players} {self.seed} {self.number}"
+
+
+def deal_code(record: Record, deal: int = 0) -> str:
+    """The code of a record's deal, counted from 0.
+
+    The code names the cards that chance deals, not who deals them: `cardlib.play` plays it with the last seat
+    dealing.  Raises `NotARecord` where the cards were given and no seed has dealt them, or there is no such deal.
+    """
+    if record.seed is None:
+        raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
+    if not 0 <= deal < len(record.dealt):
+        raise NotARecord(f"The record has {len(record.dealt)} deals, counted from 0; there is no deal {deal}.")
+    return str(Code(record.game.name, len(record.names), record.seed, record.number + deal))

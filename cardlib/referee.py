@@ -1,0 +1,206 @@
+"""The referee: asks the players, refuses what the rules refuse, keeps the record.
+
+A `Sitting` is a game in progress, in push form: ``choice`` is what is asked, ``answer`` goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Any
+
+from .asks import Answer, Choice, Shuffle
+from .cards import Card, cards, show_all
+from .chance import Stream, check_seed, shuffled
+from .errors import BadCards, IllegalPlay, WrongArgument, WrongPlayers
+from .record import Record
+from .rules import Game
+from .table import Table, View
+
+__all__ = ["NAMES", "Sitting"]
+
+NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo")
+"""What the seats are called where nobody says otherwise."""
+
+
+class Sitting:
+    """A game in progress at one table.
+
+    ``players`` is how many sit down, or their names.  ``deals`` None plays until the game is over; ``games`` is
+    how many games follow each other.  ``number`` is the first deal's number in the seed's stream of deals.
+    ``hands`` (one text a seat) or ``pack`` (the shuffled pack, dealt singly from the eldest) give the first
+    deal's cards; ``dealt`` gives every deal's, as a `Record` keeps them.  ``forced`` puts choices with one answer
+    to the players too, instead of answering them.
+
+    Raises `WrongPlayers`, `BadCards`, `WrongArgument` before anything is dealt.
+    """
+
+    def __init__(self, game: Game, players: int | Sequence[str], *, seed: int = 0, deals: int | None = None,
+                 games: int = 1, dealer: int | None = None, number: int = 0, counters: Sequence[int] | None = None,
+                 hands: Sequence[str] | None = None, pack: str | None = None,
+                 dealt: Sequence[tuple[tuple[Card, ...], ...]] = (), forced: bool = False) -> None:
+        names = _names(players)
+        game.check_players(len(names))
+        self.game, self.seed, self.deals, self.games, self.number = game, check_seed(seed), deals, games, number
+        self.dealer = len(names) - 1 if dealer is None else dealer
+        self._check(len(names), counters)
+        self.counters = None if counters is None else tuple(counters)
+        self.table = Table(names, game.direction, self.dealer)
+        self.given = bool(hands or pack or dealt)
+        self.dealt: list[tuple[tuple[Card, ...], ...]] = []
+        self.answers: list[Answer] = []
+        self.asked: list[tuple[int, int]] = []
+        self.choice: Choice | None = None
+        self._to_deal = list(dealt) or _given_cards(game, self.table, hands, pack)
+        self._forced = forced
+        self._stream, self._stream_of = Stream(seed, number), number
+        self._run = game.session(self.table, deals, games, self.counters)
+        self._go(None)
+
+    def _check(self, players: int, counters: Sequence[int] | None) -> None:
+        for what, value, least in (("deals", self.deals, 1), ("games", self.games, 1), ("number", self.number, 0)):
+            if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < least):
+                raise WrongArgument(f"{what} is a whole number from {least} up, not {value!r}.")
+        if isinstance(self.dealer, bool) or not isinstance(self.dealer, int) or not 0 <= self.dealer < players:
+            raise WrongArgument(f"The dealer is a seat from 0 to {players - 1}, not {self.dealer!r}.")
+        if counters is not None:
+            if len(counters) != players or not all(type(n) is int for n in counters):
+                raise WrongArgument(f"counters has a whole number for each of {players} seats, not {counters!r}.")
+            if self.game.counters is not None and min(counters) < 1:
+                raise WrongArgument(f"Everyone begins {self.game.name} with a counter at least, not {min(counters)}.")
+
+    def _go(self, answer: Any) -> None:
+        """Go on until a player has to choose."""
+        send = self._run.send
+        try:
+            while True:
+                ask = send(answer)
+                if type(ask) is Shuffle:
+                    answer = self._shuffle(ask)
+                    self.dealt.append(answer)
+                    continue
+                ask.chance = self._stream.next()
+                if len(ask.options) == 1 and not self._forced:
+                    answer = ask.options[0]
+                    self.answers.append(answer)
+                else:
+                    self.choice = ask
+                    return
+        except StopIteration:
+            self.choice = None
+
+    def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
+        number = self.number + self.table.deals
+        if number != self._stream_of:
+            self._stream, self._stream_of = Stream(self.seed, number), number
+        if len(self.dealt) < len(self._to_deal):
+            return _fitting(self._to_deal[len(self.dealt)], ask)
+        return shuffled(ask.cards, ask.sizes, self._stream)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the question that is asked.  Raises `IllegalPlay`, and then nothing has changed."""
+        choice = self.choice
+        if choice is None:
+            raise IllegalPlay(f"Nothing is asked: the game is over, and {answer!r} comes too late.", None, answer)
+        if answer not in choice.options:
+            message, rule = self.game.why_not(self.table, choice, answer)
+            raise IllegalPlay(message, choice, answer, rule)
+        self.asked.append((len(self.answers), choice.seat))
+        self.answers.append(answer)
+        self._go(answer)
+
+    def view(self, seat: int) -> View:
+        """What a seat may see."""
+        return View(self.table, seat)
+
+    def undone(self, seats: Container[int] | None = None) -> Sitting:
+        """The sitting as it was before the last answer, or the last one that one of these seats gave.
+
+        Raises `IllegalPlay` where there is nothing to take back.
+        """
+        asked = [at for at, seat in self.asked if seats is None or seat in seats]
+        if not asked:
+            raise IllegalPlay("There is nothing to take back.")
+        return self._again(self.answers[:asked[-1]])
+
+    def _again(self, answers: Sequence[Answer]) -> Sitting:
+        again = Sitting(self.game, self.table.names, seed=self.seed, deals=self.deals, games=self.games,
+                        dealer=self.dealer, number=self.number, counters=self.counters,
+                        dealt=self._to_deal, forced=self._forced)
+        again.given = self.given
+        while len(again.answers) < len(answers):
+            again.answer(answers[len(again.answers)])
+        return again
+
+    def record(self) -> Record:
+        """The game as far as it has gone."""
+        return Record(self.game, self.table.names, self.dealer, self.counters, self.deals, self.games,
+                      tuple(self.dealt), tuple(self.answers), tuple(self.table.log),
+                      None if self.given else self.seed, self.number)
+
+
+def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(players, bool) or (isinstance(players, int) and not 1 <= players <= len(NAMES)):
+        raise WrongPlayers(f"Two to {len(NAMES)} can sit down, not {players!r}.")
+    if isinstance(players, int):
+        return NAMES[:players]
+    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
+        raise WrongPlayers(f"Players are a number or a list of names, not {players!r}.")
+    names = tuple(" ".join(name.split()) for name in players)
+    for name in names:
+        if not name or len(name) > 40 or any(mark in name for mark in '",[];\\'):
+            raise WrongPlayers(f"A name has 1 to 40 characters and none of \" , ; [ ] \\: {name[:60]!r} will not do.")
+    if len(set(names)) < len(names):
+        raise WrongPlayers("Two players have the same name; give each a name of their own.")
+    return names
+
+
+def _fitting(places: tuple[tuple[Card, ...], ...], ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
+    """Cards as a record gives them: some of the pack, as many to each place as to any other."""
+    every = [card for place in places for card in place]
+    few = len(places) != len(ask.sizes) or len({len(place) for place in places}) != 1
+    if (few and tuple(map(len, places)) != ask.sizes) or not every or not set(every) <= set(ask.cards) \
+            or len(set(every)) < len(every):
+        raise BadCards(f"These hands are not dealt from this pack: {' | '.join(map(show_all, places))[:200]}.")
+    return places
+
+
+def _given_cards(game: Game, table: Table, hands: Sequence[str] | None,
+                 pack: str | None) -> list[tuple[tuple[Card, ...], ...]]:
+    """The first deal's cards, by seat in order, as a shuffle would answer."""
+    if hands is None and pack is None:
+        return []
+    if hands is not None and pack is not None:
+        raise BadCards("Give the hands or the pack, not both.")
+    players = len(table.names)
+    whole = game.cards_for(players)
+    seats = table.after(table.dealer)[: -1 if game.sits_out(players) else None]
+    if pack is not None:
+        read = cards(pack)
+        if sorted(read) != sorted(whole):
+            raise BadCards(f"That is not the pack of {game.name} for {players}: it has {len(whole)} cards, "
+                           f"{show_all(whole[:4])} … {show_all(whole[-1:])}, each once.")
+        by_seat = {seat: read[k::len(seats)] for k, seat in enumerate(seats)}
+    else:
+        by_seat = _read_hands(game, hands or (), seats, players, whole)
+    return [tuple(tuple(sorted(by_seat[s], key=whole.index)) for s in sorted(seats))]
+
+
+def _read_hands(game: Game, hands: Sequence[str], seats: Sequence[int], players: int,
+                whole: tuple[Card, ...]) -> dict[int, tuple[Card, ...]]:
+    if isinstance(hands, str) or len(hands) != players:
+        raise BadCards(f"hands has a text for each of {players} seats, '' for a seat not dealt in.")
+    read = {seat: cards(hand) for seat, hand in enumerate(hands)}
+    for seat, hand in read.items():
+        if seat not in seats and hand:
+            raise BadCards(f"Seat {seat} deals and takes no cards; its hand must be ''.")
+    sizes = {seat: len(read[seat]) for seat in seats}
+    if len(set(sizes.values())) > 1 or 0 in sizes.values():
+        raise BadCards("Every seat that is dealt in has the same number of cards, one at least, not "
+                       + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items())) + ".")
+    every = [card for hand in read.values() for card in hand]
+    for card in every:
+        if card not in whole:
+            raise BadCards(f"{show_all([card])} is not in the pack of {game.name} for {players}.")
+        if every.count(card) > 1:
+            raise BadCards(f"{show_all([card])} is dealt twice.")
+    return read

@@ -1,0 +1,140 @@
+"""The table: seats, hands, tricks, counters, pools, and the log of all that happened.
+
+Nothing changes but by an event: ``tell`` writes it down and applies it.  A table that heard a log
+is that table; one that heard the log as a seat sees it is that seat's view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .cards import HIDDEN, Card
+from .events import Account, Event, Paid, Purse, Seat, Short, Took
+
+__all__ = ["Table", "View"]
+
+
+class Table:
+    """The state of a game, all of it public to whoever holds the table; players get a `View`.
+
+    Lists are by seat: ``hands`` (cards), ``taken`` (tricks, each a `Took`), ``counters``, ``purses`` (money),
+    ``short`` (counters owed and not had).  ``centre`` is the trick being played, ``pools`` every other account.
+    Every account starts at 0 and together they always come to 0.
+    """
+
+    def __init__(self, names: Sequence[str], direction: int = 1, dealer: Seat = 0) -> None:
+        self.names, self.direction = tuple(names), direction
+        self.dealer: Seat = dealer
+        self.dealt_in: tuple[Seat, ...] = ()
+        self.leader: Seat = 0
+        seats = len(self.names)
+        self.hands: list[list[Card]] = [[] for _ in range(seats)]
+        self.taken: list[list[Took]] = [[] for _ in range(seats)]
+        self.centre: list[Card] = []
+        self.counters, self.purses, self.short = [0] * seats, [0] * seats, [0] * seats
+        self.pools: dict[str, int] = {}
+        self.charged: dict[tuple[Seat, Any], int] = {}
+        self.said: dict[Seat, str] = {}
+        self.out: list[Seat] = []
+        self.losers: tuple[Seat, ...] = ()
+        self.winners: tuple[Seat, ...] = ()
+        self.deals = self.deal_began = self.game_began = 0
+        self.log: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Write it down, and let it happen."""
+        self.log.append(event)
+        event.apply(self)
+
+    def add(self, account: Account, counters: int) -> None:
+        """Only `Paid` does this."""
+        if type(account) is int:
+            self.counters[account] += counters
+        elif isinstance(account, Purse):
+            self.purses[account.seat] += counters
+        else:
+            self.pools[account] = self.pools.get(account, 0) + counters  # type: ignore[index, arg-type]
+
+    def pays(self, payer: Account, payee: Account, counters: int, why: Any, *, credit: bool = True,
+             about: str = "") -> None:
+        """Pay; without credit a seat pays what it has, and what is wanting is written down."""
+        wanting = 0
+        if not credit and isinstance(payer, int):
+            wanting = max(0, counters - self.counters[payer])
+            counters -= wanting
+        if counters and payer != payee:
+            self.tell(Paid(payer, payee, counters, why, about))
+        if wanting:
+            self.tell(Short(payer, wanting, why))  # type: ignore[arg-type]
+
+    def round_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """Those dealt in, in order of play, from this seat."""
+        at = self.dealt_in.index(seat)
+        return self.dealt_in[at:] + self.dealt_in[:at]
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """Every seat in order of play, this one last."""
+        n, step = len(self.names), self.direction
+        return tuple((seat + k * step) % n for k in range(1, n + 1))
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """Those dealt in, but this one, eldest first."""
+        return [s for s in self.dealt_in if s != seat]
+
+    def tricks(self) -> int:
+        """How many tricks have been taken in this deal."""
+        return sum(map(len, self.taken))
+
+    def this_deal(self) -> list[Event]:
+        """What has happened since the cards were dealt."""
+        return self.log[self.deal_began:]
+
+    def this_game(self) -> list[Event]:
+        """What has happened since the game began."""
+        return self.log[self.game_began:]
+
+    def all_cards(self) -> list[Card]:
+        """Every card, wherever it lies."""
+        return [*(c for hand in self.hands for c in hand), *self.centre,
+                *(c for tricks in self.taken for trick in tricks for c in trick.cards)]
+
+    def total(self) -> int:
+        """All accounts together: always 0."""
+        return sum(self.counters) + sum(self.purses) + sum(self.pools.values())
+
+    @classmethod
+    def from_log(cls, log: Iterable[Event], names: Sequence[str], direction: int = 1) -> Table:
+        """The table that heard this log."""
+        table = cls(names, direction)
+        for event in log:
+            table.tell(event)
+        return table
+
+
+class View:
+    """What one seat may see: a table that heard the log as that seat hears it.
+
+    It has whatever a `Table` has; cards the seat cannot see are ``'??'``.  It is made when looked at.
+    """
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table, self.seat = table, seat
+        self._seen = Table(table.names, table.direction, table.dealer)
+
+    def __getattr__(self, name: str) -> Any:
+        seen, seat = self._seen, self.seat
+        for event in self._table.log[len(seen.log):]:
+            seen.tell(event.masked(seat))
+        return getattr(seen, name)
+
+    @property
+    def hand(self) -> list[Card]:
+        """The seat's own cards, in the pack's order."""
+        hand: list[Card] = self.hands[self.seat]
+        return hand
+
+    def unseen(self, pack: Iterable[Card]) -> list[Card]:
+        """The cards of this pack that the seat cannot place, in the pack's order."""
+        placed = set(self.all_cards())
+        return [card for card in pack if card not in placed and card != HIDDEN]
