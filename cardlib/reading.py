@@ -6,12 +6,13 @@ A build is made in a folder of its own and moved into place when it is whole, wi
 which sources it was made from. So an interrupted build is never served as a finished one, and a book
 whose sources have not changed is not built again.
 """
+
 from __future__ import annotations
 
 import hashlib
 import importlib.util
 import os
-import shutil
+import re
 import subprocess
 import sys
 import tempfile
@@ -25,7 +26,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 HOST = "127.0.0.1"
 STAMP = ".made-from"
-LOG_LINES = 40
+JUPYTER_BOOK = (sys.executable, "-c", "from jupyter_book.cli.main import main; main()")
+LOG_LINES = 80
 
 # Written out, since Windows lets any program change what it thinks a .js file is, and a browser
 # refuses a script that comes as plain text.
@@ -70,7 +72,9 @@ def sources(root: Path) -> Iterator[Path]:
     """Every file that decides how the book comes out, in a fixed order."""
     yield root / "_config.yml"
     for folder in (root / "book", PACKAGE):
-        yield from sorted(path for path in folder.rglob("*") if path.is_file() and not is_by_product(path, folder))
+        yield from sorted(
+            path for path in folder.rglob("*") if path.is_file() and not is_by_product(path, folder)
+        )
 
 
 def is_by_product(path: Path, folder: Path) -> bool:
@@ -128,16 +132,29 @@ def build(root: Path, into: Path, strict: bool = False) -> Path:
 
 def run_jupyter_book(root: Path, workshop: Path, strict: bool) -> None:
     """Let Jupyter Book build into `workshop`. Raises ReadingError with the end of its log if it fails."""
+    command = [*JUPYTER_BOOK, "build", "book", "--path-output", str(workshop)]
+    if strict:
+        command += ["-W", "-n", "--keep-going"]
     log = workshop / "log.txt"
     with log.open("wb") as out:
         ended = subprocess.run(
-            [sys.executable, "-c", "from jupyter_book.cli.main import main; main()",
-             "build", "book", "--path-output", str(workshop), *(["-W", "-n", "--keep-going"] if strict else [])],
-            cwd=root, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, env=environment(),
-        )  # fmt: skip
+            command,
+            cwd=root,
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        )
     if ended.returncode:
-        last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_LINES:]
-        raise ReadingError("\n".join([*last, "", "The book could not be built; above is the end of Jupyter Book's log."]))
+        raise ReadingError(
+            f"{end_of(log)}\n\nThe book could not be built; above is the end of Jupyter Book's log."
+        )
+
+
+def end_of(log: Path) -> str:
+    """Its last lines, without the colours."""
+    plain = re.sub(r"\x1b\[[\d;]*m", "", log.read_text(encoding="utf-8", errors="replace"))
+    return "\n".join(plain.rstrip().splitlines()[-LOG_LINES:])
 
 
 def environment() -> dict[str, str]:
@@ -161,7 +178,9 @@ def put_in_place(new: Path, place: Path, workshop: Path) -> Path:
             place.rename(workshop / "old")
         new.rename(place)
     except OSError as error:
-        raise ReadingError(f"The new book could not take the place of the old one in {place}: {error}.") from error
+        raise ReadingError(
+            f"The new book could not take the place of the old one in {place}: {error}."
+        ) from error
     return place
 
 
@@ -209,7 +228,9 @@ def server_for(pages: Path, port: int = 0) -> Server:
     try:
         return Server((HOST, port), partial(Pages, directory=str(pages)))
     except (OSError, OverflowError) as error:
-        raise ReadingError(f"Port {port} cannot be used ({error}): leave --port out to take a free one.") from error
+        raise ReadingError(
+            f"Port {port} cannot be used ({error}): leave --port out to take a free one."
+        ) from error
 
 
 def serve(pages: Path, port: int = 0, browser: bool = True) -> None:
@@ -217,7 +238,7 @@ def serve(pages: Path, port: int = 0, browser: bool = True) -> None:
     with server_for(pages, port) as server:
         print(f"The book is at {server.address} (Ctrl-C ends).", flush=True)
         if browser:
-            # in a thread: a browser in the terminal would otherwise wait for the server, and it for the browser
+            # in a thread: a browser in the terminal ends only when it is closed
             threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
         try:
             server.serve_forever()
