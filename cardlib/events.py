@@ -204,7 +204,7 @@ class Paid(Event):
 
     def say(self, names: tuple[str, ...]) -> str:
         payer, payee = account_name(self.payer, names), account_name(self.payee, names)
-        why = f"{self.about}, {self.why.label}" if self.about else self.why.label
+        why = self.about or self.why.label
         if self.payee == "sheet":
             return f"{payer} is marked {counted(self.counters, 'point')}: {why}."
         if self.payer == "sheet":

@@ -96,8 +96,8 @@ class Careful:
         of = number + len(hand) - 1
         out = sum(weights[c] for c in unseen)
         on_table = sum(weights[c] for c in centre) + game.weighs_trick(number, of)
-        still = out * behind // max(1, len(unseen))
-        later = out // (2 * len(hand)) + 2 * game.weighs_trick(of, of) // len(hand)
+        still = 3 * out * behind // (2 * max(1, len(unseen)))
+        later = (out + game.weighs_trick(of, of)) // len(hand)
         slam = self._slam(view, number, of)
         suit = centre[0][1] if centre else ""
         top = max((height[c] for c in centre if c[1] == suit), default=0)
@@ -120,9 +120,9 @@ class Careful:
             elif not behind or not higher:
                 wins = SURE
             else:
-                wins = SURE * (lower + others) // (lower + others + 2 * higher * behind)
+                wins = SURE * (2 * lower + others) // (2 * lower + others + 2 * higher * behind)
             exposed = SURE * (lower + 1) // (lower + higher + 1) * 2 // (2 + guards)
-            danger = exposed * (weights[card] + catch // 2 + later) // SURE
+            danger = exposed * (3 * weights[card] + catch // 4 + later) // (4 * SURE)
             weighed.append(Weighed(card, wins, on_table + weights[card] + still + slam, danger))
         return weighed
 

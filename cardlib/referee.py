@@ -92,9 +92,10 @@ class Sitting:
         number = self.number + self.table.deals
         if number != self._stream_of:
             self._stream, self._stream_of = Stream(self.seed, number), number
+        fair = shuffled(ask.cards, ask.sizes, self._stream)  # given cards too leave the stream where a shuffle does
         if len(self.dealt) < len(self._to_deal):
             return _fitting(self._to_deal[len(self.dealt)], ask)
-        return shuffled(ask.cards, ask.sizes, self._stream)
+        return fair
 
     def answer(self, answer: Answer) -> None:
         """Answer the question that is asked.  Raises `IllegalPlay`, and then nothing has changed."""

@@ -17,7 +17,9 @@ from ..asks import Choice
 from ..cards import Card, said, show, show_all, suit_name
 from ..events import Played, Said, Seat, Took, counted, listed
 from ..rules import Clause, Game, Play, Source, clause
-from ..table import Table
+from ..table import Table, View
+from .picture import Picture
+from .trick_picture import drawn
 
 __all__ = ["CardPenalty", "DealersPool", "ExtraForAll", "FirstTrick", "LastTrick", "Penalty", "RankedPayout", "Revoke",
            "Slam", "TrickGame"]
@@ -60,8 +62,8 @@ class CardPenalty(Penalty):
 
     @property
     def says(self) -> str:
-        called = f", called {self.name}" if self.name else ""
-        return f"Whoever wins the trick with {show(self.card)}{called}, pays {counted(self.counters)}."
+        called = f", called {self.name}," if self.name else ""
+        return f"Whoever wins the trick with {show(self.card)}{called} pays {counted(self.counters)}."
 
     def owed(self, tricks: Sequence[Took]) -> int:
         for trick in tricks:
@@ -465,6 +467,12 @@ class TrickGame(Game):
     def dealer_after_misdeal(self, table: Table, dealer: Seat) -> Seat:
         """Who deals after a misdeal."""
         return table.after(dealer)[0] if self.misdeal.loses_deal else dealer
+
+    # Showing
+
+    def picture(self, view: View, choice: Choice | None = None) -> Picture:
+        """What a table shows the view's seat, as plain data; ``choice`` is what is asked of it, if anything is."""
+        return drawn(self, view, choice)
 
     # Refusing
 

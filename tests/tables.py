@@ -1,0 +1,36 @@
+"""What several tests share: every game with every number of players, and what must hold after every event."""
+
+from __future__ import annotations
+
+import os
+
+from cardlib import GAMES, Sitting
+from cardlib.table import Table
+
+DEALS = int(os.environ.get("CARDLIB_TEST_DEALS", "200"))
+"""How many random deals each game and number of players is tried on."""
+
+SEATINGS = [(name, players) for name, game in GAMES.items() for players in game.players]
+
+
+def at_random(sitting: Sitting) -> Sitting:
+    """Play on to the end with the deal's own stream."""
+    while choice := sitting.choice:
+        sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+    return sitting
+
+
+def check_every_event(record) -> None:
+    """Accounts and cards are conserved after every event; counters and pools never run below nothing."""
+    game, players = record.game, len(record.names)
+    table = Table(record.names, game.direction)
+    pack = sorted(game.cards_for(players))
+    for event in record.log:
+        table.tell(event)
+        assert table.total() == 0, event
+        if game.counters is not None:
+            assert min(table.counters) >= 0, event
+        assert all(held >= 0 for name, held in table.pools.items() if name not in ("bank", "sheet")), event
+        held = sorted(table.all_cards())
+        assert held == pack or (table.deals and len(held) < len(pack) and type(event).__name__ in ("NewDeal", "Dealt")) \
+            or not table.deals, event

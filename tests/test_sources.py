@@ -1,0 +1,147 @@
+"""Every rule value and every clause resolves to a sentence, or says why it does not."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from cardlib import GAMES, WrongArgument
+from cardlib.rules import STATUSES, Clause, Source
+from cardlib.sources import TEXTS
+
+KEYS = ["slobberhannes/foster", "slobberhannes/encyclopedia", "slobberhannes/hard-score", "slobberhannes/sweep-wins",
+        "polignac/foster", "polignac/foster-french-order", "polignac/encyclopedia", "polignac/modern", "polignac/french",
+        "polignac/queens", "bassadewitz/encyclopedia"]
+
+
+def sources_in(value):
+    """Every source anywhere in a value."""
+    if isinstance(value, Source):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from sources_in(item)
+    elif is_dataclass(value):
+        for f in fields(value):
+            yield from sources_in(getattr(value, f.name))
+
+
+def test_the_eleven_games_are_there_under_their_keys():
+    assert list(GAMES) == KEYS
+    for name, game in GAMES.items():
+        assert game.name == name and isinstance(game.players, range)
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_every_value_and_every_clause_resolves_to_a_sentence_or_says_why(name):
+    game = GAMES[name]
+    assert set(game.sources) == set(game.rules())
+    found = list(game.sources.values())
+    for rule in game.rules():
+        found += sources_in(getattr(game, rule))
+    found += sources_in(game.remarks)
+    assert len(found) > len(game.rules())
+    for source in found:
+        assert source.status in STATUSES
+        if source.status == "printed":
+            assert source.words and source.cite
+        else:
+            assert len(source.note) > 10
+        if source.text:
+            text = TEXTS[source.text]
+            assert source.sentence in text.sentences or source.sentence in text.summaries
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_every_clause_has_a_source_a_label_and_a_sentence(name):
+    for clause in GAMES[name].clauses():
+        assert isinstance(clause, Clause) and isinstance(clause.source, Source)
+        assert clause.label and clause.says.endswith(".")
+    labels = [c.label for c in GAMES[name].penalties]
+    assert len(labels) == len(set(labels)), "two penalties with one label would look like one"
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_a_preset_that_cites_only_one_book_does_not_take_rules_from_another_as_printed(name):
+    allowed = {"slobberhannes/foster": {"foster1897"}, "polignac/foster": {"foster1897"},
+               "polignac/foster-french-order": {"foster1897"}, "polignac/modern": {"modern"}, "polignac/french": {"modern"},
+               "polignac/queens": {"modern"}}.get(name, {"encyclopedia"})
+    printed = {s.text for s in GAMES[name].sources.values() if s.status == "printed"}
+    assert printed <= allowed
+
+
+def test_foster_is_given_whole():
+    text = TEXTS["foster1897"]
+    assert not text.summaries
+    words = " ".join(text.sentences.values())
+    assert words.startswith("Counters. Each player is provided with ten counters, and points are marked")
+    assert words.endswith("If a player has none of the suit led he may discard anything he pleases.")
+    assert len(words.split()) == 697
+
+
+def test_what_may_not_be_quoted_whole_is_told_in_our_words():
+    for key in ("encyclopedia", "modern"):
+        assert TEXTS[key].summaries and TEXTS[key].sentences
+        assert "own words" in TEXTS[key].rights
+        assert not set(TEXTS[key].summaries) & set(TEXTS[key].sentences)
+
+
+def test_a_text_says_who_wrote_it_and_by_what_right_it_stands_here():
+    for key, text in TEXTS.items():
+        assert text.key == key and text.title and text.author and text.rights and text.cite
+    assert TEXTS["foster1897"].year == 1897 and TEXTS["modern"].year is None
+    with pytest.raises(KeyError):
+        TEXTS["hoyle1742"]
+
+
+@pytest.mark.parametrize("made, says", [
+    (lambda: Source("foster1897", "no.such.sentence"), "No text 'foster1897' with a sentence"),
+    (lambda: Source("nobody", "x"), "No text 'nobody'"),
+    (lambda: Source(), "A printed rule needs the text"),
+    (lambda: Source(status="ours"), "needs a note"),
+    (lambda: Source("foster1897", "polignac.objects.1", "inferred"), "needs a note"),
+    (lambda: Source("foster1897", "polignac.objects.1", "guessed"), "The status of a source is one of printed, inferred and"),
+])
+def test_a_source_that_cites_nothing_does_not_construct(made, says):
+    with pytest.raises(WrongArgument, match=says):
+        made()
+
+
+# Variants
+
+
+def test_a_variant_remembers_field_by_field_where_a_value_came_from():
+    game = GAMES["polignac/foster"]
+    ours = Source(status="ours", note="to see what happens")
+    mine = game.variant("mine", ours, order="7891AJQK".replace("1", "T"))
+    assert mine.sources["order"] is ours
+    for rule in set(game.rules()) - {"order"}:
+        assert mine.sources[rule] is game.sources[rule] and getattr(mine, rule) == getattr(game, rule)
+    again = mine.variant("again", Source("modern", "polignac.chips"), counters=10)
+    assert again.sources["order"] is ours and again.sources["counters"].text == "modern"
+    assert game.sources["order"].text == "foster1897"
+
+
+def test_a_variant_without_a_source_does_not_construct():
+    with pytest.raises(WrongArgument, match="counters is changed without a source"):
+        GAMES["polignac/foster"].variant("mine", counters=10)
+    with pytest.raises(WrongArgument, match="has no rule colour"):
+        GAMES["polignac/foster"].variant("mine", Source(status="ours", note="for fun of it"), colour="red")
+
+
+def test_a_game_without_a_source_for_a_value_does_not_construct():
+    from dataclasses import replace
+    game = GAMES["polignac/foster"]
+    bare = {k: v for k, v in game.sources.items() if k != "order"}
+    with pytest.raises(WrongArgument, match="no source is given for order"):
+        replace(game, sources=bare)
+
+
+def test_games_and_clauses_can_be_compared_hashed_and_pickled():
+    import pickle
+    for game in GAMES.values():
+        again = pickle.loads(pickle.dumps(game))
+        assert again == game and hash(again) == hash(game)
+        assert again.clauses() == game.clauses() and [hash(c) for c in again.clauses()] == [hash(c) for c in game.clauses()]
+    assert len({hash(g) for g in GAMES.values()}) == len(GAMES)

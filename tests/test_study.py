@@ -1,0 +1,119 @@
+"""Studies: whole-number counts, honest intervals, slices that add up."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, simulate
+from cardlib.chance import Stream
+from cardlib.study import mean_of
+
+
+def test_the_counts_are_the_records_counted():
+    study = simulate("polignac/modern", strategies="random", deals=60, seed=5)
+    nets = []
+    for number in range(60):
+        sitting = Sitting(GAMES["polignac/modern"], 4, seed=5, number=number, deals=1)
+        while choice := sitting.choice:
+            sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+        nets.append(sitting.record())
+    for seat in range(4):
+        assert study.counts[seat] == {n: sum(r.net[seat] == n for r in nets) for n in {r.net[seat] for r in nets}}
+        assert study.paid_nothing[seat] == sum(all(e.payer != seat for e in r.payments) for r in nets)
+    assert study.ties_for_best == sum(sorted(r.net)[-1] == sorted(r.net)[-2] for r in nets)
+    assert study.all_tricks == sum(len({t.seat for t in r.tricks}) == 1 for r in nets)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_studied_and_its_counts_are_whole(name):
+    for players in GAMES[name].players:
+        study = simulate(name, players, "random", deals=12, seed=1)
+        assert all(sum(count.values()) == 12 for count in study.counts)
+        assert all(type(n) is int and type(k) is int for count in study.counts for n, k in count.items())
+
+
+def test_slices_add_up_to_the_whole():
+    whole = simulate("slobberhannes/foster", deals=30, seed=2)
+    parts = simulate("slobberhannes/foster", deals=10, seed=2) + simulate("slobberhannes/foster", deals=20, seed=2, first=10)
+    assert parts == whole
+    with pytest.raises(WrongArgument, match="Only the next deals"):
+        whole + simulate("slobberhannes/foster", deals=10, seed=2)
+    with pytest.raises(WrongArgument, match="Only the next deals"):
+        whole + simulate("slobberhannes/foster", deals=10, seed=3, first=30)
+
+
+def test_in_a_study_seat_0_is_eldest_whichever_way_the_deal_goes():
+    seen = []
+
+    def watch(view, choice):
+        seen.append(view.dealt_in[0])
+        return choice.options[0]
+
+    for name in ("polignac/modern", "polignac/french", "slobberhannes/foster"):
+        simulate(name, strategies=[watch] * 4, deals=2)
+    assert set(seen) == {0}
+
+
+def test_a_mean_has_the_interval_of_the_textbook():
+    mean, low, high = mean_of({0: 50, 2: 50})
+    assert mean == 1 and round(high - 1, 4) == round(1 - low, 4) == 0.197
+    assert mean_of({3: 7}) == (3, 3, 3)
+    assert mean_of({3: 1}) == (3, float("-inf"), float("inf"))
+
+
+@pytest.mark.parametrize("chance, draws", [(1 << 31, 100), (1 << 30, 150)])
+def test_the_intervals_cover_a_known_mean_in_nineteen_cases_of_twenty(chance, draws):
+    """A coin that is worth 1 with a known chance, thrown so often, in 2,000 studies: three standard errors about 95 %."""
+    covered, studies = 0, 2000
+    for number in range(studies):
+        stream = Stream(12, number)
+        heads = sum(stream.next() < chance for _ in range(draws))
+        _, low, high = mean_of({1: heads, 0: draws - heads})
+        covered += low <= chance / 2**32 <= high
+    assert abs(covered / studies - 0.95) < 3 * sqrt(0.95 * 0.05 / studies) + 0.01
+
+
+def test_a_study_says_how_many_deals_which_players_and_which_seed():
+    study = simulate("polignac/modern", deals=50, seed=7)
+    for words in (study.says(), repr(study), study._repr_html_(), study.conditions):
+        for said in ("50 deals", "polignac/modern", "4 careful players", "seed 7"):
+            assert said in words
+    assert "95 % interval" in study.says() and "95 % interval" in study._repr_html_()
+    mixed = simulate("polignac/modern", strategies=["careful", "random", "random", "random"], deals=5)
+    assert "players careful, random, random, random" in mixed.conditions
+
+
+def test_strategies_with_hostile_names_are_escaped():
+    def player(view, choice):
+        return choice.options[0]
+
+    player.__name__ = "<script>"
+    assert "<script>" not in simulate("polignac/modern", strategies=[player] * 4, deals=1)._repr_html_()
+
+
+def test_the_tables():
+    study = simulate("polignac/modern", deals=40, seed=7)
+    assert list(study.frame.columns) == ["seat", "counters", "deals"] and study.frame.deals.sum() == 160
+    summary = study.summary()
+    assert list(summary.index) == [0, 1, 2, 3] and {"mean", "low", "high", "deals"} <= set(summary.columns)
+    assert (summary.low <= summary["mean"]).all() and (summary["mean"] <= summary.high).all()
+    assert round(summary["mean"].sum(), 9) == -5
+
+
+def test_whole_matches():
+    study = simulate("slobberhannes/foster", strategies="random", matches=8, seed=3)
+    assert study.what == "matches" and all(min(count) >= -10 for count in study.counts)
+    assert "8 matches" in study.says()
+
+
+@pytest.mark.parametrize("call, says", [
+    (dict(deals=0), "1 at least, not 0"), (dict(deals=-5), "not -5"), (dict(deals=1.5), "not 1.5"), (dict(deals=True), "not True"),
+    (dict(players=9), "is for 4 to 7 players, not 9"), (dict(players="four"), "players is the number of seats"),
+    (dict(strategies=["random"] * 3), "3 strategies do not fit 4 players"), (dict(strategies="clever"), "no player 'clever'"),
+    (dict(seed=-1), "A seed is a whole number"),
+])
+def test_a_study_that_cannot_be(call, says):
+    with pytest.raises((WrongArgument, WrongPlayers), match=says):
+        simulate("polignac/modern", **{"deals": 3, **call})

@@ -1,0 +1,86 @@
+"""A player sees only his view."""
+
+from __future__ import annotations
+
+import pytest
+from tables import SEATINGS
+
+from cardlib import GAMES, Sitting
+from cardlib.cards import HIDDEN
+from cardlib.table import Table
+
+
+def seen(sitting, seat):
+    return [event.masked(seat) for event in sitting.table.log]
+
+
+@pytest.mark.parametrize("name, players", SEATINGS)
+def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name, players):
+    game = GAMES[name]
+    swaps = 0
+    for number in range(12):
+        sitting = Sitting(game, players, seed=9, number=number, deals=1, forced=True)
+        for _ in range(number):
+            choice = sitting.choice
+            sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+        for seat in sitting.table.dealt_in:
+            others = [s for s in sitting.table.dealt_in if s != seat]
+            one, two = others[0], others[-1]
+            if not (sitting.table.hands[one] and sitting.table.hands[two]) or one == two:
+                continue
+            mine, his = sitting.table.hands[one][0], sitting.table.hands[two][-1]
+            places = [list(place) for place in sitting.dealt[0]]
+            for place in places:
+                place[:] = [his if c == mine else mine if c == his else c for c in place]
+            dealt = [tuple(tuple(sorted(place, key=game.pack.index)) for place in places)]
+            other = Sitting(game, players, seed=9, number=number, deals=1, dealt=dealt, forced=True)
+            for answer in sitting.answers:
+                if other.choice is None or answer not in other.choice.options:
+                    break
+                other.answer(answer)
+            else:
+                assert seen(sitting, seat) == seen(other, seat)
+                assert [e for e in sitting.table.log] != [e for e in other.table.log]
+                if sitting.choice is not None and sitting.choice.seat == seat:
+                    assert sitting.choice == other.choice
+                swaps += 1
+    assert swaps > 10
+
+
+@pytest.mark.parametrize("name, players", SEATINGS)
+def test_a_view_knows_its_own_hand_and_what_was_played_and_nothing_else(name, players):
+    sitting = Sitting(GAMES[name], players, seed=2, deals=1)
+    views = [sitting.view(seat) for seat in range(players)]
+    while choice := sitting.choice:
+        for seat, view in enumerate(views):
+            assert view.hand == sitting.table.hands[seat]
+            for other in set(range(players)) - {seat}:
+                assert set(view.hands[other]) <= {HIDDEN}
+                assert len(view.hands[other]) == len(sitting.table.hands[other])
+            assert view.counters == sitting.table.counters and view.centre == sitting.table.centre
+        sitting.answer(choice.options[-1])
+
+
+def test_a_view_made_late_is_the_view_made_early():
+    sitting = Sitting(GAMES["polignac/modern"], 5, seed=3)
+    early = sitting.view(2)
+    for _ in range(30):
+        sitting.answer(sitting.choice.options[0])
+        assert early.hand is not None
+    late = sitting.view(2)
+    assert late.log == early.log and late.hands == early.hands
+
+
+def test_unseen_cards_are_those_in_the_other_hands():
+    sitting = Sitting(GAMES["polignac/foster"], 4, seed=3)
+    for _ in range(10):
+        view = sitting.view(1)
+        assert sorted(view.unseen(GAMES["polignac/foster"].pack)) == sorted(
+            c for s in (0, 2, 3) for c in sitting.table.hands[s])
+        sitting.answer(sitting.choice.options[0])
+
+
+def test_a_view_is_a_table_that_heard_the_masked_log():
+    sitting = Sitting(GAMES["polignac/french"], 8, seed=3)
+    table = Table.from_log(seen(sitting, 4), sitting.table.names, -1)
+    assert table.hands == sitting.view(4).hands
