@@ -22,10 +22,10 @@ from .play import play, read
 from .record import Record, deal_code
 from .referee import Sitting
 from .rules import Source
-from .study import Study, simulate
+from .study import Study, same_deal, simulate
 
 __all__ = ["GAMES", "BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "Record", "Sitting", "Source", "Study",
-           "WrongArgument", "WrongPlayers", "deal_code", "play", "read", "simulate", "sources"]
+           "WrongArgument", "WrongPlayers", "deal_code", "play", "read", "same_deal", "simulate", "sources"]
 
 
 def __getattr__(name: str) -> Any:

@@ -21,13 +21,13 @@ __all__ = ["play", "read"]
 def play(game: str | Game | None = None, players: int | Sequence[str | Player] | None = None, *, seed: int = 0,
          deals: int | None = None, games: int = 1, dealer: int | None = None, names: Sequence[str] | None = None,
          counters: Sequence[int] | None = None, hands: Sequence[str] | None = None, pack: str | None = None,
-         script: str | Sequence[Answer] | None = None, code: str | None = None) -> Record:
+         number: int = 0, script: str | Sequence[Answer] | None = None, code: str | None = None) -> Record:
     """Play a game and keep the record.
 
     ``players`` has one entry a seat, "random", "careful" or a function ``(view, choice) -> answer``; or it is a number:
     of careful players, or of seats that follow ``script``, the answers to every choice as a transcript writes them,
     forced ones too.  ``deals`` None plays a whole match.  ``code`` is the code of one deal instead of game, players,
-    seed.  ``hands``, ``pack``, ``dealer``, ``counters``, ``games``: see `Sitting`.
+    seed.  ``hands``, ``pack``, ``dealer``, ``counters``, ``games``, ``number``: see `Sitting`.
 
     >>> play("polignac/foster-french-order", 4, hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], dealer=3,
     ...      script="9H JH AH TH 8S JC JS 7S", deals=1).net
@@ -35,7 +35,6 @@ def play(game: str | Game | None = None, players: int | Sequence[str | Player] |
 
     Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `IllegalPlay`, `NotARecord`, all of them `ValueError`.
     """
-    number = 0
     if code is not None:
         if game is not None or players is not None:
             raise WrongArgument("A code says the game and how many play: give the code alone.")

@@ -74,7 +74,7 @@ class Sitting:
         try:
             while True:
                 ask = send(answer)
-                if type(ask) is Shuffle:
+                if isinstance(ask, Shuffle):
                     answer = self._shuffle(ask)
                     self.dealt.append(answer)
                     continue

@@ -13,18 +13,32 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .errors import WrongArgument, WrongPlayers
 from .games import find
+from .play import play
 from .players import Player, players_for
+from .record import Record
 from .referee import Sitting
 from .rules import Game
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Mean", "Study", "mean_of", "simulate"]
+__all__ = ["Mean", "SameDeal", "Sentence", "Study", "mean_of", "same_deal", "simulate"]
 
 Z = NormalDist().inv_cdf(0.975)
 MATCHES_APART = 1_000_000
 """Match k begins at deal number k times this, so that matches of one seed share no deals."""
+
+
+class Sentence(str):
+    """A sentence with computed numbers, to be the output of a cell."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self)}</p>"
 
 
 class Mean(NamedTuple):
@@ -119,14 +133,14 @@ class Study:
         """What was counted, one of them: a deal or a match."""
         return "deal" if self.what == "deals" else "match"
 
-    def says(self, seat: int = 0) -> str:
+    def says(self, seat: int = 0) -> Sentence:
         """The result for one seat in a sentence, with its numbers."""
         mean, low, high = self.paid(seat)
         verb, value, lo, hi = ("pays", mean, low, high) if mean >= 0 else ("wins", -mean, -high, -low)
         who = "eldest" if seat == 0 else f"seat {seat}"
-        return (f"In {self.conditions}, {who} {verb} {value:.2f} counters a {self.each} (95 % interval {lo:.2f} to {hi:.2f}), "
-                f"and pays nothing in {self.paid_nothing[seat] / self.deals:.0%} of them; "
-                f"{self.ties_for_best / self.deals:.0%} end in a tie for best.")
+        return Sentence(f"In {self.conditions}, {who} {verb} {value:.2f} counters a {self.each} (95 % interval {lo:.2f} to {hi:.2f}), "
+                        f"and pays nothing in {self.paid_nothing[seat] / self.deals:.0%} of them; "
+                        f"{self.ties_for_best / self.deals:.0%} end in a tie for best.")
 
     def __add__(self, more: Study) -> Study:
         """The same study with more deals.  Raises `WrongArgument` where the conditions are not the same."""
@@ -197,6 +211,42 @@ def simulate(game: str | Game, players: int = 4, strategies: str | Sequence[str 
         swept += matches is None and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
     return Study(rules, tuple(s if isinstance(s, str) else getattr(s, "__name__", "a player") for s in names), seed,
                  first, number, "deals" if matches is None else "matches", tuple(map(dict, counts)), tuple(free), ties, swept)
+
+
+@dataclass(frozen=True, repr=False)
+class SameDeal:
+    """One deal under several rules: what each seat has won or lost by it, and what it paid for."""
+
+    records: tuple[Record, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self.records))
+
+    def _repr_html_(self) -> str:
+        names = self.records[0].names
+        head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in names)
+        rows = "".join(
+            f"<tr><th scope='row'>{escape(r.game.title)}, <em>{escape(r.game.edition)}</em></th>"
+            + "".join(f"<td>{_counters(r, seat)}</td>" for seat in range(len(names))) + "</tr>" for r in self.records)
+        first = self.records[0]
+        said = f"Deal {first.number} of seed {first.seed}, {len(names)} careful players"
+        return (f"<table class='cl-study'><caption>{said}</caption><thead><tr><th scope='col'>Game</th>{head}</tr></thead>"
+                f"<tbody>{rows}</tbody></table>")
+
+
+def _counters(record: Record, seat: int) -> str:
+    why = [escape(e.about or e.why.label) for e in record.payments if seat in (e.payer, e.payee)]
+    return f"<b>{record.net[seat]:+d}</b> {'; '.join(why)}" if why else "<b>0</b>"
+
+
+def same_deal(games: Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0) -> SameDeal:
+    """The same cards, played by careful players, under each of these games.  Raises as `cardlib.play` does.
+
+    >>> same_deal(["polignac/foster", "polignac/foster-french-order"], seed=2)
+    <polignac/foster: Anna -2, Ben -1, Carla -2, Dan 0>
+    <polignac/foster-french-order: Anna -4, Ben -1, Carla 0, Dan 0>
+    """
+    return SameDeal(tuple(play(game, players, seed=seed, number=number, deals=1) for game in games))
 
 
 def _progress(numbers: range) -> Iterable[int]:

@@ -5,6 +5,7 @@ internet, and without them a reader sees nothing at all, so they are kept here i
 copied to `live/` in the built book. They don't go through `_static/`: Jupyter Book loads every
 script it finds there on every page, and these two weigh 3.7 MB.
 """
+
 from __future__ import annotations
 
 import shutil
@@ -33,7 +34,9 @@ def name_scripts(app: Sphinx, config: Config) -> None:
 
 def drop_thebe(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """Leave out Thebe, which Jupyter Book puts on every page, twice, to run cells on a distant server."""
-    context["script_files"] = [script for script in context["script_files"] if "thebe" not in text_of(script).lower()]
+    context["script_files"] = [
+        script for script in context["script_files"] if "thebe" not in text_of(script).lower()
+    ]
     context["css_files"] = [sheet for sheet in context["css_files"] if "thebe" not in text_of(sheet).lower()]
 
 

@@ -1,0 +1,67 @@
+"""The notebooks are the chapters, run: the same cells, nothing forgotten, nothing left to chance.
+
+That their outputs are what the cells say now is nbval's part (see pyproject.toml).
+"""
+
+from __future__ import annotations
+
+import make
+import nbformat
+import pytest
+
+CHAPTERS = {page.stem: page for page in make.chapters()}
+NOTEBOOKS = {path.stem: path for path in sorted(make.HERE.glob("*.ipynb"))}
+
+TINY = """---
+file_format: mystnb
+kernelspec: {display_name: Python 3, language: python, name: python3}
+---
+
+# Tiny
+
+```{code-cell}
+import ipywidgets
+ipywidgets.VBox([ipywidgets.HTML("one"), ipywidgets.HTML("two")])
+```
+"""
+
+
+def test_every_chapter_with_code_has_its_notebook_and_no_other_has() -> None:
+    assert NOTEBOOKS.keys() == CHAPTERS.keys(), "run: python notebooks/make.py"
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook_is_its_chapter_cell_by_cell(name: str) -> None:
+    def cells(notebook: nbformat.NotebookNode) -> list[tuple[str, str, str, list[str]]]:
+        return [(c.id, c.cell_type, c.source, c.metadata.get("tags", [])) for c in notebook.cells]
+
+    written = nbformat.read(NOTEBOOKS[name], as_version=4)
+    chapter = make.unrun(CHAPTERS[name].read_text(encoding="utf-8"))
+    assert cells(written) == cells(chapter), f"run: python notebooks/make.py {name}"
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_every_code_cell_has_been_run(name: str) -> None:
+    """A cell without its number is run by nbval, but not compared: it would pass whatever it printed."""
+    notebook = nbformat.read(NOTEBOOKS[name], as_version=4)
+    numbers = [cell.execution_count for cell in notebook.cells if cell.cell_type == "code"]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook_holds_no_state_and_no_error(name: str) -> None:
+    notebook = nbformat.read(NOTEBOOKS[name], as_version=4)
+    assert set(notebook.metadata) == {"kernelspec"}
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert not [
+        output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"
+    ]
+
+
+def test_a_second_run_writes_the_same_bytes() -> None:
+    assert make.run(TINY) == make.run(TINY)
+
+
+def test_a_stranger_has_no_notebook(capsys: pytest.CaptureFixture[str]) -> None:
+    assert make.main(["whist"]) == 1
+    assert "whist" in capsys.readouterr().err
