@@ -16,16 +16,33 @@ from typing import Any
 __version__ = "0.1.0"
 
 from . import sources
+from .clauses import Source
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
 from .games import GAMES
 from .play import play, read
 from .record import Record, deal_code
 from .referee import Sitting
-from .rules import Source
 from .study import Study, same_deal, simulate
 
-__all__ = ["GAMES", "BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "Record", "Sitting", "Source", "Study",
-           "WrongArgument", "WrongPlayers", "deal_code", "play", "read", "same_deal", "simulate", "sources"]
+__all__ = [
+    "GAMES",
+    "BadCards",
+    "IllegalPlay",
+    "NoSuchGame",
+    "NotARecord",
+    "Record",
+    "Sitting",
+    "Source",
+    "Study",
+    "WrongArgument",
+    "WrongPlayers",
+    "deal_code",
+    "play",
+    "read",
+    "same_deal",
+    "simulate",
+    "sources",
+]
 
 
 def __getattr__(name: str) -> Any:

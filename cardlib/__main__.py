@@ -40,17 +40,11 @@ def add_read(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         help="read the book",
         description="Build the book if need be, serve it on this machine, open it.",
     )
-    command.add_argument(
-        "folder", nargs="?", type=Path, help="where the book is (otherwise it is looked for)"
-    )
-    command.add_argument(
-        "--port", type=int, default=0, metavar="N", help="serve on this port, not on any free one"
-    )
+    command.add_argument("folder", nargs="?", type=Path, help="where the book is (otherwise it is looked for)")
+    command.add_argument("--port", type=int, default=0, metavar="N", help="serve on this port, not on any free one")
     command.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
     command.add_argument("--rebuild", action="store_true", help="build the book even if it is up to date")
-    command.add_argument(
-        "--lab", action="store_true", help="open the notebooks in JupyterLab, the tables live"
-    )
+    command.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab, the tables live")
     command.set_defaults(run=read)
 
 

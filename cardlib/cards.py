@@ -16,8 +16,13 @@ Card = str
 RANKS, SUITS = "AKQJT98765432", "SHDC"
 HIDDEN: Card = "??"
 _GLYPHS = dict(zip(SUITS, "♠♥♦♣", strict=True))
-_RANK_NAMES = dict(zip(RANKS, ("ace", "king", "queen", "knave", "ten", "nine", "eight", "seven", "six", "five",
-                               "four", "three", "two"), strict=True))
+_RANK_NAMES = dict(
+    zip(
+        RANKS,
+        ("ace", "king", "queen", "knave", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two"),
+        strict=True,
+    )
+)
 _SUIT_NAMES = dict(zip(SUITS, ("spades", "hearts", "diamonds", "clubs"), strict=True))
 _CARD = re.compile(r"(10|[AKQJT2-9])([SHDC])")
 _PLAIN = str.maketrans({"♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣", "\ufe0e": None, "\ufe0f": None, ",": " "})

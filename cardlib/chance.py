@@ -61,10 +61,10 @@ def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tupl
         raise WrongArgument(f"{left} cards do not go into places for {sum(free)}.")
     for card in cards:
         k = stream.below(left)
-        for place, room in enumerate(free):
-            if k < room:
-                break
-            k -= room
+        place = 0
+        while k >= free[place]:
+            k -= free[place]
+            place += 1
         places[place].append(card)
         free[place] -= 1
         left -= 1

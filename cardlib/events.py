@@ -10,8 +10,22 @@ from .cards import HIDDEN, Card, show, show_all
 if TYPE_CHECKING:
     from .table import Table
 
-__all__ = ["Account", "Dealt", "Ended", "Event", "NewDeal", "NewGame", "Out", "Paid", "Played", "Purse", "Said",
-           "Seat", "Short", "Took"]
+__all__ = [
+    "Account",
+    "Dealt",
+    "Ended",
+    "Event",
+    "NewDeal",
+    "NewGame",
+    "Out",
+    "Paid",
+    "Played",
+    "Purse",
+    "Said",
+    "Seat",
+    "Short",
+    "Took",
+]
 
 Seat = int
 
@@ -22,7 +36,7 @@ class Purse(NamedTuple):
     seat: Seat
 
 
-Account = int | str | Purse      # a seat's counters, a pool by name, a seat's money
+Account = int | str | Purse  # a seat's counters, a pool by name, a seat's money
 
 T = TypeVar("T", bound=type)
 

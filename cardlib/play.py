@@ -18,10 +18,22 @@ from .rules import Game
 __all__ = ["play", "read"]
 
 
-def play(game: str | Game | None = None, players: int | Sequence[str | Player] | None = None, *, seed: int = 0,
-         deals: int | None = None, games: int = 1, dealer: int | None = None, names: Sequence[str] | None = None,
-         counters: Sequence[int] | None = None, hands: Sequence[str] | None = None, pack: str | None = None,
-         number: int = 0, script: str | Sequence[Answer] | None = None, code: str | None = None) -> Record:
+def play(
+    game: str | Game | None = None,
+    players: int | Sequence[str | Player] | None = None,
+    *,
+    seed: int = 0,
+    deals: int | None = None,
+    games: int = 1,
+    dealer: int | None = None,
+    names: Sequence[str] | None = None,
+    counters: Sequence[int] | None = None,
+    hands: Sequence[str] | None = None,
+    pack: str | None = None,
+    number: int = 0,
+    script: str | Sequence[Answer] | None = None,
+    code: str | None = None,
+) -> Record:
     """Play a game and keep the record.
 
     ``players`` has one entry a seat, "random", "careful" or a function ``(view, choice) -> answer``; or it is a number:
@@ -48,8 +60,19 @@ def play(game: str | Game | None = None, players: int | Sequence[str | Player] |
         raise WrongArgument(f"{len(names)} names do not fit {seats} players.")
     if hands is not None or pack is not None:
         deals = deals or 1
-    sitting = Sitting(rules, names or seats, seed=seed, deals=deals, games=games, dealer=dealer, number=number,
-                      counters=counters, hands=hands, pack=pack, forced=script is not None)
+    sitting = Sitting(
+        rules,
+        names or seats,
+        seed=seed,
+        deals=deals,
+        games=games,
+        dealer=dealer,
+        number=number,
+        counters=counters,
+        hands=hands,
+        pack=pack,
+        forced=script is not None,
+    )
     if script is not None:
         if not isinstance(players, int):
             raise WrongArgument("A script answers for everybody: give the number of players with it, not a list.")
@@ -108,9 +131,18 @@ def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
     if header.dealer not in header.names:
         raise NotARecord(f"The dealer, {header.dealer[:40]!r}, does not sit at this table.")
     try:
-        sitting = Sitting(games[header.game], header.names, seed=header.seed or 0, deals=header.deals, games=header.games,
-                          dealer=header.names.index(header.dealer), number=header.number, counters=header.counters,
-                          dealt=() if header.seed is not None else header.dealt, forced=True)
+        sitting = Sitting(
+            games[header.game],
+            header.names,
+            seed=header.seed or 0,
+            deals=header.deals,
+            games=header.games,
+            dealer=header.names.index(header.dealer),
+            number=header.number,
+            counters=header.counters,
+            dealt=() if header.seed is not None else header.dealt,
+            forced=True,
+        )
         for word in header.answers:
             if sitting.choice is None:
                 raise NotARecord(f"The record goes on after the end of the game, with {word!r}.")
@@ -121,13 +153,16 @@ def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
     record = sitting.record()
     for line, (was, now) in enumerate(_lines(text, str(record)), 1):
         if was != now:
-            raise NotARecord(f"Line {line} of this record reads {was[:80]!r}, but by the rules of {header.game} "
-                             f"it is {now[:80]!r}.")
+            raise NotARecord(
+                f"Line {line} of this record reads {was[:80]!r}, but by the rules of {header.game} it is {now[:80]!r}."
+            )
     return record
 
 
 def _lines(one: str, two: str) -> Iterator[tuple[str, str]]:
     def plain(text: str) -> list[str]:
-        return ['[Version "…"]' if line.startswith("[Version ") else line.rstrip() for line in text.rstrip().splitlines()]
+        return [
+            '[Version "…"]' if line.startswith("[Version ") else line.rstrip() for line in text.rstrip().splitlines()
+        ]
 
     return zip_longest(plain(one), plain(two), fillvalue="")

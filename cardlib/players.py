@@ -1,7 +1,7 @@
 """The players: a player is a function ``(view, choice) -> answer``.
 
-*random* answers by the deal's own stream; *careful* by integer arithmetic on what the active game's clauses cost and how
-its cards rank, with nothing random and ties by the pack's order, and can say why.
+*random* answers by the deal's own stream; *careful* by integer arithmetic on what the active game's clauses cost and
+how its cards rank, with nothing random and ties by the pack's order, and can say why.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from .asks import Answer, Choice
 from .cards import Card, said, show_all, suit_name
 from .errors import WrongPlayers
 from .events import listed
-from .families.tricks import HUNDRED, TrickGame
+from .families.penalties import HUNDRED
+from .families.tricks import TrickGame
 from .rules import Game
 from .table import View
 
@@ -41,7 +42,9 @@ def scripted(answers: Sequence[Answer]) -> Player:
     def player(view: View, choice: Choice) -> Answer:
         for answer in left:
             return answer
-        raise WrongPlayers(f"The script of seat {choice.seat} has no answer left for what it is asked: to {choice.kind}.")
+        raise WrongPlayers(
+            f"The script of seat {choice.seat} has no answer left for what it is asked: to {choice.kind}."
+        )
 
     return player
 
@@ -164,7 +167,10 @@ class Careful:
         """Why it plays this, in a sentence."""
         if choice.kind == "announce":
             if answer == "pass":
-                return f"Announce nothing: somebody can win a trick from this hand, and one is enough to lose the {choice.about.name}."
+                return (
+                    "Announce nothing: somebody can win a trick from this hand, "
+                    f"and one is enough to lose the {choice.about.name}."
+                )
             return f"Announce {answer}: hardly a card of this hand can be beaten."
         return self._why(view, next(w for w in self.weigh(view, choice) if w.card == answer))
 
@@ -176,8 +182,11 @@ class Careful:
         higher = [c for c in unseen if height[c] > height[card]]
         suit = suit_name(card[1])
         if centre and card[1] != centre[0][1]:
-            cost = f"taking it would cost {self.weights[card] // HUNDRED}" if self.weights[card] >= HUNDRED else \
-                "it is the most dangerous card to keep"
+            cost = (
+                f"taking it would cost {self.weights[card] // HUNDRED}"
+                if self.weights[card] >= HUNDRED
+                else "it is the most dangerous card to keep"
+            )
             return f"Throw the {name}: you cannot follow suit, so it cannot win, and {cost}."
         if centre and not w.wins:
             winning = said(centre[self.game.winner(centre)])
@@ -187,7 +196,8 @@ class Careful:
                 return f"Lead the {name}: no {suit} are left in the other hands, and no lead is safer."
             if not higher:
                 return f"Lead the {name}: it will win, and better now than when more may fall on it."
-            return f"Lead the {name}: {len(higher)} of the {len(unseen)} {suit} still out can beat it ({show_all(higher[:3])})."
+            beaten = f"{len(higher)} of the {len(unseen)} {suit} still out can beat it"
+            return f"Lead the {name}: {beaten} ({show_all(higher[:3])})."
         if w.wins == SURE and w.stake <= self.weights[card]:
             return f"Play the {name}: it takes the trick, which costs nothing, and {short} is dangerous to keep."
         if w.wins == SURE:

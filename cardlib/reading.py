@@ -72,9 +72,7 @@ def sources(root: Path) -> Iterator[Path]:
     """Every file that decides how the book comes out, in a fixed order."""
     yield root / "_config.yml"
     for folder in (root / "book", PACKAGE):
-        yield from sorted(
-            path for path in folder.rglob("*") if path.is_file() and not is_by_product(path, folder)
-        )
+        yield from sorted(path for path in folder.rglob("*") if path.is_file() and not is_by_product(path, folder))
 
 
 def is_by_product(path: Path, folder: Path) -> bool:
@@ -146,9 +144,7 @@ def run_jupyter_book(root: Path, workshop: Path, strict: bool) -> None:
             stderr=subprocess.STDOUT,
         )
     if ended.returncode:
-        raise ReadingError(
-            f"{end_of(log)}\n\nThe book could not be built; above is the end of Jupyter Book's log."
-        )
+        raise ReadingError(f"{end_of(log)}\n\nThe book could not be built; above is the end of Jupyter Book's log.")
 
 
 def end_of(log: Path) -> str:
@@ -178,9 +174,7 @@ def put_in_place(new: Path, place: Path, workshop: Path) -> Path:
             place.rename(workshop / "old")
         new.rename(place)
     except OSError as error:
-        raise ReadingError(
-            f"The new book could not take the place of the old one in {place}: {error}."
-        ) from error
+        raise ReadingError(f"The new book could not take the place of the old one in {place}: {error}.") from error
     return place
 
 
@@ -228,9 +222,7 @@ def server_for(pages: Path, port: int = 0) -> Server:
     try:
         return Server((HOST, port), partial(Pages, directory=str(pages)))
     except (OSError, OverflowError) as error:
-        raise ReadingError(
-            f"Port {port} cannot be used ({error}): leave --port out to take a free one."
-        ) from error
+        raise ReadingError(f"Port {port} cannot be used ({error}): leave --port out to take a free one.") from error
 
 
 def serve(pages: Path, port: int = 0, browser: bool = True) -> None:

@@ -53,8 +53,11 @@ class Record:
     @property
     def payments(self) -> tuple[Paid, ...]:
         """Every payment of counters in play, without those handed out at the start; stakes are apart."""
-        return tuple(e for e in self.log if isinstance(e, Paid) and "bank" not in (e.payer, e.payee)
-                     and not isinstance(e.payer, Purse))
+        return tuple(
+            e
+            for e in self.log
+            if isinstance(e, Paid) and "bank" not in (e.payer, e.payee) and not isinstance(e.payer, Purse)
+        )
 
     @property
     def net(self) -> tuple[int, ...]:
@@ -94,7 +97,9 @@ class Record:
         return f"{Header.of(self)}\n{chr(10).join(prose(self))}\n"
 
     def __repr__(self) -> str:
-        nets = ", ".join(f"{name} {net:+d}" if net else f"{name} 0" for name, net in zip(self.names, self.net, strict=True))
+        nets = ", ".join(
+            f"{name} {net:+d}" if net else f"{name} 0" for name, net in zip(self.names, self.net, strict=True)
+        )
         return f"<{self.game.name}: {nets}>"
 
 
@@ -122,8 +127,9 @@ def prose(record: Record) -> Iterator[str]:
 
 def _plays(trick: list[Played], names: tuple[str, ...]) -> str:
     first, *rest = trick
-    return ", ".join([f"{names[first.seat]} leads {show(first.card)}",
-                      *(f"{names[e.seat]} {show(e.card)}" for e in rest)])
+    return ", ".join(
+        [f"{names[first.seat]} leads {show(first.card)}", *(f"{names[e.seat]} {show(e.card)}" for e in rest)]
+    )
 
 
 class Header(NamedTuple):
@@ -143,18 +149,34 @@ class Header(NamedTuple):
     @classmethod
     def of(cls, record: Record) -> Header:
         """The header of a record."""
-        return cls(record.game.name, record.names, record.names[record.dealer], record.deals, record.games, record.seed,
-                   record.number, record.counters, record.dealt, tuple(map(written, record.answers)))
+        return cls(
+            record.game.name,
+            record.names,
+            record.names[record.dealer],
+            record.deals,
+            record.games,
+            record.seed,
+            record.number,
+            record.counters,
+            record.dealt,
+            tuple(map(written, record.answers)),
+        )
 
     def __str__(self) -> str:
-        tags = [("Game", self.game), ("Version", __version__), ("Seats", ", ".join(self.names)), ("Dealer", self.dealer),
-                ("Games", self.games), ("Deals", self.deals or "to the end")]
+        tags = [
+            ("Game", self.game),
+            ("Version", __version__),
+            ("Seats", ", ".join(self.names)),
+            ("Dealer", self.dealer),
+            ("Games", self.games),
+            ("Deals", self.deals or "to the end"),
+        ]
         if self.seed is not None:
             tags += [("Seed", self.seed), ("Number", self.number)]
         if self.counters is not None:
             tags.append(("Counters", " ".join(map(str, self.counters))))
         tags += [("Deal", " ".join(map(_suits, dealing))) for dealing in self.dealt]
-        tags += [("Answers", " ".join(self.answers[k:k + 24])) for k in range(0, len(self.answers), 24)]
+        tags += [("Answers", " ".join(self.answers[k : k + 24])) for k in range(0, len(self.answers), 24)]
         return "".join(f'[{tag} "{value}"]\n' for tag, value in tags)
 
     @classmethod
@@ -166,12 +188,18 @@ class Header(NamedTuple):
         if missing:
             raise NotARecord(f'This is not the record of a game: it has no tag {listed(missing)}, as in [Game "…"].')
         try:
-            return cls(tags["Game"], tuple(tags["Seats"].split(", ")), tags["Dealer"],
-                       None if tags["Deals"] == "to the end" else int(tags["Deals"]), int(tags["Games"]),
-                       int(tags["Seed"]) if "Seed" in tags else None, int(tags.get("Number", 0)),
-                       tuple(map(int, tags["Counters"].split())) if "Counters" in tags else None,
-                       tuple(tuple(map(_cards, value.split())) for tag, value in pairs if tag == "Deal"),
-                       tuple(word for tag, value in pairs if tag == "Answers" for word in value.split()))
+            return cls(
+                tags["Game"],
+                tuple(tags["Seats"].split(", ")),
+                tags["Dealer"],
+                None if tags["Deals"] == "to the end" else int(tags["Deals"]),
+                int(tags["Games"]),
+                int(tags["Seed"]) if "Seed" in tags else None,
+                int(tags.get("Number", 0)),
+                tuple(map(int, tags["Counters"].split())) if "Counters" in tags else None,
+                tuple(tuple(map(_cards, value.split())) for tag, value in pairs if tag == "Deal"),
+                tuple(word for tag, value in pairs if tag == "Answers" for word in value.split()),
+            )
         except ValueError as error:
             raise NotARecord(f"This is not the record of a game: {error}.") from error
 
@@ -212,8 +240,10 @@ class Code(NamedTuple):
         """Raises `NotARecord` where this is no code."""
         words = text.split()
         if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words[1:]):
-            raise NotARecord(f"{text[:60]!r} is not the code of a deal: write game, players, seed and deal number, "
-                             "as in polignac/modern 4 1897 0")
+            raise NotARecord(
+                f"{text[:60]!r} is not the code of a deal: write game, players, seed and deal number, "
+                "as in polignac/modern 4 1897 0"
+            )
         return cls(words[0], *map(int, words[1:]))
 
     def __str__(self) -> str:

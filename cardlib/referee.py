@@ -34,10 +34,22 @@ class Sitting:
     Raises `WrongPlayers`, `BadCards`, `WrongArgument` before anything is dealt.
     """
 
-    def __init__(self, game: Game, players: int | Sequence[str], *, seed: int = 0, deals: int | None = None,
-                 games: int = 1, dealer: int | None = None, number: int = 0, counters: Sequence[int] | None = None,
-                 hands: Sequence[str] | None = None, pack: str | None = None,
-                 dealt: Sequence[tuple[tuple[Card, ...], ...]] = (), forced: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int | Sequence[str],
+        *,
+        seed: int = 0,
+        deals: int | None = None,
+        games: int = 1,
+        dealer: int | None = None,
+        number: int = 0,
+        counters: Sequence[int] | None = None,
+        hands: Sequence[str] | None = None,
+        pack: str | None = None,
+        dealt: Sequence[tuple[tuple[Card, ...], ...]] = (),
+        forced: bool = False,
+    ) -> None:
         names = _names(players)
         game.check_players(len(names))
         self.game, self.seed, self.deals, self.games, self.number = game, check_seed(seed), deals, games, number
@@ -121,12 +133,21 @@ class Sitting:
         asked = [at for at, seat in self.asked if seats is None or seat in seats]
         if not asked:
             raise IllegalPlay("There is nothing to take back.")
-        return self._again(self.answers[:asked[-1]])
+        return self._again(self.answers[: asked[-1]])
 
     def _again(self, answers: Sequence[Answer]) -> Sitting:
-        again = Sitting(self.game, self.table.names, seed=self.seed, deals=self.deals, games=self.games,
-                        dealer=self.dealer, number=self.number, counters=self.counters,
-                        dealt=self._to_deal, forced=self._forced)
+        again = Sitting(
+            self.game,
+            self.table.names,
+            seed=self.seed,
+            deals=self.deals,
+            games=self.games,
+            dealer=self.dealer,
+            number=self.number,
+            counters=self.counters,
+            dealt=self._to_deal,
+            forced=self._forced,
+        )
         again.given = self.given
         while len(again.answers) < len(answers):
             again.answer(answers[len(again.answers)])
@@ -134,9 +155,19 @@ class Sitting:
 
     def record(self) -> Record:
         """The game as far as it has gone."""
-        return Record(self.game, self.table.names, self.dealer, self.counters, self.deals, self.games,
-                      tuple(self.dealt), tuple(self.answers), tuple(self.table.log),
-                      None if self.given else self.seed, self.number)
+        return Record(
+            self.game,
+            self.table.names,
+            self.dealer,
+            self.counters,
+            self.deals,
+            self.games,
+            tuple(self.dealt),
+            tuple(self.answers),
+            tuple(self.table.log),
+            None if self.given else self.seed,
+            self.number,
+        )
 
 
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:
@@ -149,7 +180,7 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in players)
     for name in names:
         if not name or len(name) > 40 or any(mark in name for mark in '",[];\\'):
-            raise WrongPlayers(f"A name has 1 to 40 characters and none of \" , ; [ ] \\: {name[:60]!r} will not do.")
+            raise WrongPlayers(f'A name has 1 to 40 characters and none of " , ; [ ] \\: {name[:60]!r} will not do.')
     if len(set(names)) < len(names):
         raise WrongPlayers("Two players have the same name; give each a name of their own.")
     return names
@@ -159,14 +190,19 @@ def _fitting(places: tuple[tuple[Card, ...], ...], ask: Shuffle) -> tuple[tuple[
     """Cards as a record gives them: some of the pack, as many to each place as to any other."""
     every = [card for place in places for card in place]
     few = len(places) != len(ask.sizes) or len({len(place) for place in places}) != 1
-    if (few and tuple(map(len, places)) != ask.sizes) or not every or not set(every) <= set(ask.cards) \
-            or len(set(every)) < len(every):
+    if (
+        (few and tuple(map(len, places)) != ask.sizes)
+        or not every
+        or not set(every) <= set(ask.cards)
+        or len(set(every)) < len(every)
+    ):
         raise BadCards(f"These hands are not dealt from this pack: {' | '.join(map(show_all, places))[:200]}.")
     return places
 
 
-def _given_cards(game: Game, table: Table, hands: Sequence[str] | None,
-                 pack: str | None) -> list[tuple[tuple[Card, ...], ...]]:
+def _given_cards(
+    game: Game, table: Table, hands: Sequence[str] | None, pack: str | None
+) -> list[tuple[tuple[Card, ...], ...]]:
     """The first deal's cards, by seat in order, as a shuffle would answer."""
     if hands is None and pack is None:
         return []
@@ -178,16 +214,19 @@ def _given_cards(game: Game, table: Table, hands: Sequence[str] | None,
     if pack is not None:
         read = cards(pack)
         if sorted(read) != sorted(whole):
-            raise BadCards(f"That is not the pack of {game.name} for {players}: it has {len(whole)} cards, "
-                           f"{show_all(whole[:4])} … {show_all(whole[-1:])}, each once.")
-        by_seat = {seat: read[k::len(seats)] for k, seat in enumerate(seats)}
+            raise BadCards(
+                f"That is not the pack of {game.name} for {players}: it has {len(whole)} cards, "
+                f"{show_all(whole[:4])} … {show_all(whole[-1:])}, each once."
+            )
+        by_seat = {seat: read[k :: len(seats)] for k, seat in enumerate(seats)}
     else:
         by_seat = _read_hands(game, hands or (), seats, players, whole)
     return [tuple(tuple(sorted(by_seat[s], key=whole.index)) for s in sorted(seats))]
 
 
-def _read_hands(game: Game, hands: Sequence[str], seats: Sequence[int], players: int,
-                whole: tuple[Card, ...]) -> dict[int, tuple[Card, ...]]:
+def _read_hands(
+    game: Game, hands: Sequence[str], seats: Sequence[int], players: int, whole: tuple[Card, ...]
+) -> dict[int, tuple[Card, ...]]:
     if isinstance(hands, str) or len(hands) != players:
         raise BadCards(f"hands has a text for each of {players} seats, '' for a seat not dealt in.")
     read = {seat: cards(hand) for seat, hand in enumerate(hands)}
@@ -196,8 +235,11 @@ def _read_hands(game: Game, hands: Sequence[str], seats: Sequence[int], players:
             raise BadCards(f"Seat {seat} deals and takes no cards; its hand must be ''.")
     sizes = {seat: len(read[seat]) for seat in seats}
     if len(set(sizes.values())) > 1 or 0 in sizes.values():
-        raise BadCards("Every seat that is dealt in has the same number of cards, one at least, not "
-                       + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items())) + ".")
+        raise BadCards(
+            "Every seat that is dealt in has the same number of cards, one at least, not "
+            + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
+            + "."
+        )
     every = [card for hand in read.values() for card in hand]
     for card in every:
         if card not in whole:

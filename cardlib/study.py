@@ -109,22 +109,32 @@ class Study:
     def frame(self) -> pd.DataFrame:
         """Tidy counts: seat, counters, deals."""
         import pandas as pd
-        rows = [(seat, counters, deals) for seat, count in enumerate(self.counts)
-                for counters, deals in sorted(count.items())]
+
+        rows = [
+            (seat, counters, deals)
+            for seat, count in enumerate(self.counts)
+            for counters, deals in sorted(count.items())
+        ]
         return pd.DataFrame(rows, columns=["seat", "counters", "deals"])
 
     def summary(self) -> pd.DataFrame:
         """By seat: mean net counters, its 95 % interval (low, high), the share of deals paid nothing in, and deals."""
         import pandas as pd
-        rows = [(*mean, free / self.deals, self.deals) for mean, free in zip(self.means, self.paid_nothing, strict=True)]
+
+        rows = [
+            (*mean, free / self.deals, self.deals) for mean, free in zip(self.means, self.paid_nothing, strict=True)
+        ]
         index = pd.RangeIndex(self.players, name="seat")
         return pd.DataFrame(rows, index=index, columns=["mean", "low", "high", "paid_nothing", "deals"])
 
     @property
     def conditions(self) -> str:
         """How many deals, which players, which seed."""
-        who = f"{self.players} {self.strategies[0]} players" if len(set(self.strategies)) == 1 else \
-            f"players {', '.join(self.strategies)}"
+        who = (
+            f"{self.players} {self.strategies[0]} players"
+            if len(set(self.strategies)) == 1
+            else f"players {', '.join(self.strategies)}"
+        )
         number = f"{self.deals:,} {self.what}" if self.deals > 1 else f"one {self.each}"
         return f"{number} of {self.game.name}, {who}, seed {self.seed}"
 
@@ -138,37 +148,59 @@ class Study:
         mean, low, high = self.paid(seat)
         verb, value, lo, hi = ("pays", mean, low, high) if mean >= 0 else ("wins", -mean, -high, -low)
         who = "eldest" if seat == 0 else f"seat {seat}"
-        return Sentence(f"In {self.conditions}, {who} {verb} {value:.2f} counters a {self.each} (95 % interval {lo:.2f} to {hi:.2f}), "
-                        f"and pays nothing in {self.paid_nothing[seat] / self.deals:.0%} of them; "
-                        f"{self.ties_for_best / self.deals:.0%} end in a tie for best.")
+        return Sentence(
+            f"In {self.conditions}, {who} {verb} {value:.2f} counters a {self.each} "
+            f"(95 % interval {lo:.2f} to {hi:.2f}), "
+            f"and pays nothing in {self.paid_nothing[seat] / self.deals:.0%} of them; "
+            f"{self.ties_for_best / self.deals:.0%} end in a tie for best."
+        )
 
     def __add__(self, more: Study) -> Study:
         """The same study with more deals.  Raises `WrongArgument` where the conditions are not the same."""
-        if (self.game, self.strategies, self.seed, self.what) != (more.game, more.strategies, more.seed, more.what) \
-                or more.first != self.first + self.deals:
+        if (self.game, self.strategies, self.seed, self.what) != (
+            more.game,
+            more.strategies,
+            more.seed,
+            more.what,
+        ) or more.first != self.first + self.deals:
             raise WrongArgument("Only the next deals of the same game, players and seed can be added to a study.")
         return replace(
-            self, deals=self.deals + more.deals,
+            self,
+            deals=self.deals + more.deals,
             counts=tuple(dict(Counter(a) + Counter(b)) for a, b in zip(self.counts, more.counts, strict=True)),
             paid_nothing=tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
-            ties_for_best=self.ties_for_best + more.ties_for_best, all_tricks=self.all_tricks + more.all_tricks)
+            ties_for_best=self.ties_for_best + more.ties_for_best,
+            all_tricks=self.all_tricks + more.all_tricks,
+        )
 
     def __repr__(self) -> str:
         return f"<Study: {self.conditions}>"
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><th scope='row'>{'eldest' if seat == 0 else f'seat {seat}'}</th><td>{escape(who)}</td><td>{m:+.3f}</td>"
-            f"<td>{low:+.3f} to {high:+.3f}</td><td>{free / self.deals:.1%}</td></tr>"
-            for seat, (who, (m, low, high), free) in enumerate(zip(self.strategies, self.means, self.paid_nothing,
-                                                                   strict=True)))
-        return (f"<table class='cl-study'><caption>{escape(self.conditions)}</caption><thead><tr><th scope='col'>Seat</th>"
-                "<th scope='col'>Player</th><th scope='col'>Counters won or lost a deal</th><th scope='col'>95 % interval"
-                f"</th><th scope='col'>Pays nothing in</th></tr></thead><tbody>{rows}</tbody></table>")
+            f"<tr><th scope='row'>{'eldest' if seat == 0 else f'seat {seat}'}</th><td>{escape(who)}</td>"
+            f"<td>{m:+.3f}</td><td>{low:+.3f} to {high:+.3f}</td><td>{free / self.deals:.1%}</td></tr>"
+            for seat, (who, (m, low, high), free) in enumerate(
+                zip(self.strategies, self.means, self.paid_nothing, strict=True)
+            )
+        )
+        return (
+            f"<table class='cl-study'><caption>{escape(self.conditions)}</caption><thead><tr><th scope='col'>Seat</th>"
+            "<th scope='col'>Player</th><th scope='col'>Counters won or lost a deal</th><th scope='col'>95 % interval"
+            f"</th><th scope='col'>Pays nothing in</th></tr></thead><tbody>{rows}</tbody></table>"
+        )
 
 
-def simulate(game: str | Game, players: int = 4, strategies: str | Sequence[str | Player] = "careful",
-             deals: int = 1000, seed: int = 1, *, matches: int | None = None, first: int = 0) -> Study:
+def simulate(
+    game: str | Game,
+    players: int = 4,
+    strategies: str | Sequence[str | Player] = "careful",
+    deals: int = 1000,
+    seed: int = 1,
+    *,
+    matches: int | None = None,
+    first: int = 0,
+) -> Study:
     """Play many independent deals, seat 0 eldest and everyone with all his counters, and count.
 
     ``strategies`` is one for all or a list, one a seat.  ``matches`` plays so many whole matches instead.  ``first`` is
@@ -194,9 +226,14 @@ def simulate(game: str | Game, players: int = 4, strategies: str | Sequence[str 
     counts: list[Counter[int]] = [Counter() for _ in range(players)]
     free, ties, swept = [0] * players, 0, 0
     for k in _progress(range(first, first + number)):
-        sitting = Sitting(rules, players, seed=seed, deals=1 if matches is None else None,
-                          dealer=players - 1 if rules.direction > 0 else 1,
-                          number=k if matches is None else k * MATCHES_APART)
+        sitting = Sitting(
+            rules,
+            players,
+            seed=seed,
+            deals=1 if matches is None else None,
+            dealer=players - 1 if rules.direction > 0 else 1,
+            number=k if matches is None else k * MATCHES_APART,
+        )
         views = [sitting.view(seat) for seat in range(players)]
         while choice := sitting.choice:
             sitting.answer(who[choice.seat](views[choice.seat], choice))
@@ -209,8 +246,18 @@ def simulate(game: str | Game, players: int = 4, strategies: str | Sequence[str 
         dealt_in = [net[s] for s in sitting.table.dealt_in]
         ties += dealt_in.count(max(dealt_in)) > 1
         swept += matches is None and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
-    return Study(rules, tuple(s if isinstance(s, str) else getattr(s, "__name__", "a player") for s in names), seed,
-                 first, number, "deals" if matches is None else "matches", tuple(map(dict, counts)), tuple(free), ties, swept)
+    return Study(
+        rules,
+        tuple(s if isinstance(s, str) else getattr(s, "__name__", "a player") for s in names),
+        seed,
+        first,
+        number,
+        "deals" if matches is None else "matches",
+        tuple(map(dict, counts)),
+        tuple(free),
+        ties,
+        swept,
+    )
 
 
 @dataclass(frozen=True, repr=False)
@@ -227,11 +274,16 @@ class SameDeal:
         head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in names)
         rows = "".join(
             f"<tr><th scope='row'>{escape(r.game.title)}, <em>{escape(r.game.edition)}</em></th>"
-            + "".join(f"<td>{_counters(r, seat)}</td>" for seat in range(len(names))) + "</tr>" for r in self.records)
+            + "".join(f"<td>{_counters(r, seat)}</td>" for seat in range(len(names)))
+            + "</tr>"
+            for r in self.records
+        )
         first = self.records[0]
         said = f"Deal {first.number} of seed {first.seed}, {len(names)} careful players"
-        return (f"<table class='cl-study'><caption>{said}</caption><thead><tr><th scope='col'>Game</th>{head}</tr></thead>"
-                f"<tbody>{rows}</tbody></table>")
+        return (
+            f"<table class='cl-study'><caption>{said}</caption><thead><tr><th scope='col'>Game</th>{head}</tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )
 
 
 def _counters(record: Record, seat: int) -> str:
@@ -253,4 +305,5 @@ def _progress(numbers: range) -> Iterable[int]:
     if not sys.stderr.isatty():
         return numbers
     from tqdm import tqdm
+
     return tqdm(numbers, unit=" deals", leave=False)  # type: ignore[no-any-return]

@@ -56,8 +56,9 @@ class Table:
         else:
             self.pools[account] = self.pools.get(account, 0) + counters  # type: ignore[index, arg-type]
 
-    def pays(self, payer: Account, payee: Account, counters: int, why: Any, *, credit: bool = True,
-             about: str = "") -> None:
+    def pays(
+        self, payer: Account, payee: Account, counters: int, why: Any, *, credit: bool = True, about: str = ""
+    ) -> None:
         """Pay; without credit a seat pays what it has, and what is wanting is written down."""
         wanting = 0
         if not credit and isinstance(payer, int):
@@ -88,16 +89,19 @@ class Table:
 
     def this_deal(self) -> list[Event]:
         """What has happened since the cards were dealt."""
-        return self.log[self.deal_began:]
+        return self.log[self.deal_began :]
 
     def this_game(self) -> list[Event]:
         """What has happened since the game began."""
-        return self.log[self.game_began:]
+        return self.log[self.game_began :]
 
     def all_cards(self) -> list[Card]:
         """Every card, wherever it lies."""
-        return [*(c for hand in self.hands for c in hand), *self.centre,
-                *(c for tricks in self.taken for trick in tricks for c in trick.cards)]
+        return [
+            *(c for hand in self.hands for c in hand),
+            *self.centre,
+            *(c for tricks in self.taken for trick in tricks for c in trick.cards),
+        ]
 
     def total(self) -> int:
         """All accounts together: always 0."""
@@ -124,7 +128,7 @@ class View:
 
     def __getattr__(self, name: str) -> Any:
         seen, seat = self._seen, self.seat
-        for event in self._table.log[len(seen.log):]:
+        for event in self._table.log[len(seen.log) :]:
             seen.tell(event.masked(seat))
         return getattr(seen, name)
 

@@ -32,5 +32,8 @@ def check_every_event(record) -> None:
             assert min(table.counters) >= 0, event
         assert all(held >= 0 for name, held in table.pools.items() if name not in ("bank", "sheet")), event
         held = sorted(table.all_cards())
-        assert held == pack or (table.deals and len(held) < len(pack) and type(event).__name__ in ("NewDeal", "Dealt")) \
-            or not table.deals, event
+        assert (
+            held == pack
+            or (table.deals and len(held) < len(pack) and type(event).__name__ in ("NewDeal", "Dealt"))
+            or not table.deals
+        ), event

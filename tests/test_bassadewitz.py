@@ -21,18 +21,21 @@ def settled(dealer, points, tricks):
     return net, GAME.payout.same_dealer(seats, points, tricks)
 
 
-@pytest.mark.parametrize("dealer, points, tricks, expect, again", [
-    pytest.param(0, [0, 40, 50, 30], [0, 3, 3, 2], [5, 3, 0, 4], False, id="fewest win 5, 4, 3"),
-    pytest.param(3, [0, 0, 70, 50], [1, 0, 4, 3], [4, 5, 0, 3], False, id="no trick beats no card-points"),
-    pytest.param(0, [30, 30, 30, 30], [2, 2, 2, 2], [0, 0, 0, 0], True, id="all four take the same number"),
-    pytest.param(0, [120, 0, 0, 0], [8, 0, 0, 0], [12, -4, -4, -4], True, id="every trick"),
-    pytest.param(0, [104, 0, 16, 0], [6, 0, 1, 1], [-12, 4, 4, 4], True, id="100 or more"),
-    pytest.param(0, [100, 20, 0, 0], [7, 1, 0, 0], [-12, 4, 4, 4], True, id="exactly 100"),
-    pytest.param(0, [99, 21, 0, 0], [6, 1, 0, 1], [0, 3, 5, 4], False, id="99 is not 100"),
-    pytest.param(3, [40, 40, 40, 0], [3, 3, 2, 0], [4, 3, 0, 5], False, id="ties in favour of the eldest"),
-    pytest.param(1, [40, 40, 40, 0], [3, 3, 2, 0], [3, 0, 4, 5], False, id="eldest is the dealer's left"),
-    pytest.param(2, [0, 0, 60, 60], [0, 0, 4, 4], [5, 4, 0, 3], False, id="two without a trick"),
-])
+@pytest.mark.parametrize(
+    "dealer, points, tricks, expect, again",
+    [
+        pytest.param(0, [0, 40, 50, 30], [0, 3, 3, 2], [5, 3, 0, 4], False, id="fewest win 5, 4, 3"),
+        pytest.param(3, [0, 0, 70, 50], [1, 0, 4, 3], [4, 5, 0, 3], False, id="no trick beats no card-points"),
+        pytest.param(0, [30, 30, 30, 30], [2, 2, 2, 2], [0, 0, 0, 0], True, id="all four take the same number"),
+        pytest.param(0, [120, 0, 0, 0], [8, 0, 0, 0], [12, -4, -4, -4], True, id="every trick"),
+        pytest.param(0, [104, 0, 16, 0], [6, 0, 1, 1], [-12, 4, 4, 4], True, id="100 or more"),
+        pytest.param(0, [100, 20, 0, 0], [7, 1, 0, 0], [-12, 4, 4, 4], True, id="exactly 100"),
+        pytest.param(0, [99, 21, 0, 0], [6, 1, 0, 1], [0, 3, 5, 4], False, id="99 is not 100"),
+        pytest.param(3, [40, 40, 40, 0], [3, 3, 2, 0], [4, 3, 0, 5], False, id="ties in favour of the eldest"),
+        pytest.param(1, [40, 40, 40, 0], [3, 3, 2, 0], [3, 0, 4, 5], False, id="eldest is the dealer's left"),
+        pytest.param(2, [0, 0, 60, 60], [0, 0, 4, 4], [5, 4, 0, 3], False, id="two without a trick"),
+    ],
+)
 def test_the_payout(dealer, points, tricks, expect, again):
     assert settled(dealer, points, tricks) == (expect, again)
 
@@ -78,7 +81,8 @@ def test_the_same_dealer_does_not_put_up_a_second_pool():
 
 @pytest.mark.parametrize("pools", [1, 4, 6])
 def test_a_match_is_an_agreed_number_of_pools(pools):
-    from cardlib.rules import Pools
+    from cardlib.settling import Pools
+
     source = GAME.sources["ends"]
     game = GAME.variant("bassadewitz/short", source, ends=Pools(pools, source))
     record = play(game, ["random"] * 4, seed=pools)
@@ -90,6 +94,7 @@ def test_a_match_is_an_agreed_number_of_pools(pools):
 
 def test_four_play_and_nobody_else():
     from cardlib import WrongPlayers
+
     for players in (2, 3, 5):
         with pytest.raises(WrongPlayers, match="bassadewitz/encyclopedia is for 4 players"):
             play(GAME, ["random"] * players)

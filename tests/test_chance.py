@@ -7,7 +7,6 @@ import pytest
 from cardlib import GAMES, Sitting, WrongArgument, play
 from cardlib.chance import Stream, check_seed, shuffled
 
-
 NUMBERS = [1353026332, 2630497613, 751181309, 625525590, 2259341237, 1429126220]
 LAST = 1537357125
 HANDS = [
@@ -78,8 +77,9 @@ def test_a_bad_seed_is_refused_before_anything_happens(seed):
 
 
 def test_the_ends_of_the_range_of_seeds_are_seeds():
-    assert play("polignac/modern", ["random"] * 4, seed=0, deals=1) != play("polignac/modern", ["random"] * 4,
-                                                                            seed=2**64 - 1, deals=1)
+    assert play("polignac/modern", ["random"] * 4, seed=0, deals=1) != play(
+        "polignac/modern", ["random"] * 4, seed=2**64 - 1, deals=1
+    )
 
 
 def test_places_that_do_not_hold_the_cards_are_refused():

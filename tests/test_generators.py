@@ -11,8 +11,11 @@ FILES = [CARDLIB / "rules.py", *sorted((CARDLIB / "families").glob("*.py"))]
 
 def generators(tree: ast.Module) -> set[str]:
     """The functions whose own body yields."""
-    return {fn.name for fn in ast.walk(tree) if isinstance(fn, ast.FunctionDef)
-            and any(isinstance(n, (ast.Yield, ast.YieldFrom)) for n in own_nodes(fn))}
+    return {
+        fn.name
+        for fn in ast.walk(tree)
+        if isinstance(fn, ast.FunctionDef) and any(isinstance(n, (ast.Yield, ast.YieldFrom)) for n in own_nodes(fn))
+    }
 
 
 def own_nodes(fn: ast.FunctionDef):
@@ -26,16 +29,24 @@ def own_nodes(fn: ast.FunctionDef):
 
 def play_generators(tree: ast.Module) -> set[str]:
     """Those of them that ask: declared to return Play."""
-    return {fn.name for fn in ast.walk(tree) if isinstance(fn, ast.FunctionDef)
-            and isinstance(fn.returns, ast.Name) and fn.returns.id == "Play"}
+    return {
+        fn.name
+        for fn in ast.walk(tree)
+        if isinstance(fn, ast.FunctionDef) and isinstance(fn.returns, ast.Name) and fn.returns.id == "Play"
+    }
 
 
 def bare_calls(tree: ast.Module, names: set[str]) -> list[tuple[int, str]]:
     """Calls of such a method that do not stand under a ``yield from``."""
     under = {id(call) for node in ast.walk(tree) if isinstance(node, ast.YieldFrom) for call in ast.walk(node.value)}
-    return [(call.lineno, call.func.attr) for call in ast.walk(tree)
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in names
-            and id(call) not in under]
+    return [
+        (call.lineno, call.func.attr)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in names
+        and id(call) not in under
+    ]
 
 
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}

@@ -33,9 +33,7 @@ def test_the_checkers_have_nothing_to_say(command: list[str]) -> None:
 @pytest.mark.parametrize("module", ["cardlib", "cardlib.reading", "cardlib.__main__"])
 def test_importing_it_loads_only_the_standard_library(module: str) -> None:
     script = f"import sys; before = set(sys.modules); import {module}; print(*(set(sys.modules) - before))"
-    ended = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
-    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     loaded = {name.partition(".")[0] for name in ended.stdout.split()}
     assert loaded - sys.stdlib_module_names == {"cardlib"}
 
@@ -73,11 +71,7 @@ def files() -> list[Path]:
     )
     if listed.returncode:
         pytest.skip("this is not a clone")
-    paths = [
-        ROOT / name
-        for name in listed.stdout.split("\0")
-        if name and not name.startswith("book/_live/vendor/")
-    ]
+    paths = [ROOT / name for name in listed.stdout.split("\0") if name and not name.startswith("book/_live/vendor/")]
     return [path for path in paths if path.is_file()]
 
 

@@ -53,9 +53,7 @@ def test_a_notebook_holds_no_state_and_no_error(name: str) -> None:
     notebook = nbformat.read(NOTEBOOKS[name], as_version=4)
     assert set(notebook.metadata) == {"kernelspec"}
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
-    assert not [
-        output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"
-    ]
+    assert not [output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"]
 
 
 def test_a_second_run_writes_the_same_bytes() -> None:

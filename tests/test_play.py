@@ -17,35 +17,56 @@ def test_the_errors_are_value_errors_and_a_missing_game_is_a_key_error_too():
     assert issubclass(NoSuchGame, KeyError)
 
 
-@pytest.mark.parametrize("game, says", [
-    ("polignac/modem", "There is no game 'polignac/modem'. Did you mean polignac/modern?"),
-    ("", "There is no game ''. The games are slobberhannes/foster, "),
-    ("hearts", "There is no game 'hearts'."), (None, "Say which game"), (7, "There is no game '7'."),
-])
+@pytest.mark.parametrize(
+    "game, says",
+    [
+        ("polignac/modem", "There is no game 'polignac/modem'. Did you mean polignac/modern?"),
+        ("", "There is no game ''. The games are slobberhannes/foster, "),
+        ("hearts", "There is no game 'hearts'."),
+        (None, "Say which game"),
+        (7, "There is no game '7'."),
+    ],
+)
 def test_a_game_that_does_not_exist(game, says):
     with pytest.raises(WrongArgument) as raised:
         play(game, ["random"] * 4)
     assert str(raised.value).startswith(says)
 
 
-@pytest.mark.parametrize("players, says", [
-    (["random"] * 3, "polignac/modern is for 4 to 7 players, not 3."),
-    (["random"] * 8, "polignac/modern is for 4 to 7 players, not 8."),
-    (["random"], "not 1"), (9, "Two to 8 can sit down, not 9."), (0, "not 0"), (-4, "not -4"), (True, "not True"),
-    ([], "not 0"),
-])
+@pytest.mark.parametrize(
+    "players, says",
+    [
+        (["random"] * 3, "polignac/modern is for 4 to 7 players, not 3."),
+        (["random"] * 8, "polignac/modern is for 4 to 7 players, not 8."),
+        (["random"], "not 1"),
+        (9, "Two to 8 can sit down, not 9."),
+        (0, "not 0"),
+        (-4, "not -4"),
+        (True, "not True"),
+        ([], "not 0"),
+    ],
+)
 def test_a_wrong_number_of_players(players, says):
     with pytest.raises(WrongPlayers) as raised:
         play(MODERN, players)
     assert says in str(raised.value)
 
 
-@pytest.mark.parametrize("names, says", [
-    (["A", "B", "C", "A"], "same name"), (["A", "B", "C", ""], "1 to 40 characters"), (["A", "B", "C", "   "], "1 to 40"),
-    (["A", "B", "C", 'D"]'], "none of"), (["A", "B", "C", "x" * 41], "1 to 40"), (["A", "B", "C", "D, E"], "none of"),
-    (["A", "B", "C", 4], "Players are a number or a list of names"), ("ABCD", "Players are a number or a list of names"),
-    (["A", "B", "C", "D\n[Seed"], "none of"), (["A", "B", "C"], "3 names do not fit 4 players"),
-])
+@pytest.mark.parametrize(
+    "names, says",
+    [
+        (["A", "B", "C", "A"], "same name"),
+        (["A", "B", "C", ""], "1 to 40 characters"),
+        (["A", "B", "C", "   "], "1 to 40"),
+        (["A", "B", "C", 'D"]'], "none of"),
+        (["A", "B", "C", "x" * 41], "1 to 40"),
+        (["A", "B", "C", "D, E"], "none of"),
+        (["A", "B", "C", 4], "Players are a number or a list of names"),
+        ("ABCD", "Players are a number or a list of names"),
+        (["A", "B", "C", "D\n[Seed"], "none of"),
+        (["A", "B", "C"], "3 names do not fit 4 players"),
+    ],
+)
 def test_names_that_will_not_do(names, says):
     with pytest.raises(WrongArgument, match=says):
         play(MODERN, ["random"] * 4, names=names)
@@ -55,16 +76,19 @@ def test_names_are_written_with_single_spaces():
     assert play(MODERN, ["random"] * 4, names=["  Ann   Marie ", "B", "C", "<b>"], deals=1).names[0] == "Ann Marie"
 
 
-@pytest.mark.parametrize("hands, says", [
-    (["9H 7S", "JH 8S", "AH JC"], "hands has a text for each of 4 seats"),
-    ("9H 7S JH 8S", "hands has a text for each of 4 seats"),
-    (["9H 7S", "JH 8S", "AH JC", "TH"], "the same number of cards, one at least, not 2 for seat 0"),
-    (["", "", "", ""], "one at least, not 0 for seat 0"),
-    (["9H", "JH", "AH", "6H"], "6♥ is not in the pack of polignac/modern for 4"),
-    (["9H", "JH", "AH", "9H"], "9♥ is dealt twice"),
-    (["9H", "JH", "AH", "11H"], "'11H' is not a card: write the rank, then the suit, as in J♠, JS or 10H."),
-    (["9H", "JH", "AH", "<img src=x>"], "is not a card"),
-])
+@pytest.mark.parametrize(
+    "hands, says",
+    [
+        (["9H 7S", "JH 8S", "AH JC"], "hands has a text for each of 4 seats"),
+        ("9H 7S JH 8S", "hands has a text for each of 4 seats"),
+        (["9H 7S", "JH 8S", "AH JC", "TH"], "the same number of cards, one at least, not 2 for seat 0"),
+        (["", "", "", ""], "one at least, not 0 for seat 0"),
+        (["9H", "JH", "AH", "6H"], "6♥ is not in the pack of polignac/modern for 4"),
+        (["9H", "JH", "AH", "9H"], "9♥ is dealt twice"),
+        (["9H", "JH", "AH", "11H"], "'11H' is not a card: write the rank, then the suit, as in J♠, JS or 10H."),
+        (["9H", "JH", "AH", "<img src=x>"], "is not a card"),
+    ],
+)
 def test_hands_that_will_not_do(hands, says):
     with pytest.raises(BadCards) as raised:
         play(MODERN, ["random"] * 4, hands=hands)
@@ -90,12 +114,21 @@ def test_a_whole_pack_is_dealt_singly_from_the_eldest():
         play(MODERN, ["random"] * 4, pack=pack, hands=HANDS)
 
 
-@pytest.mark.parametrize("more, says", [
-    (dict(dealer=4), "The dealer is a seat from 0 to 3, not 4"), (dict(dealer=-1), "not -1"), (dict(dealer="Dan"), "'Dan'"),
-    (dict(dealer=True), "not True"), (dict(deals=0), "deals is a whole number from 1 up, not 0"), (dict(deals=1.5), "not 1.5"),
-    (dict(games=0), "games is a whole number from 1 up"), (dict(counters=(1, 2, 3)), "a whole number for each of 4 seats"),
-    (dict(counters=(1, 2, 3, 0)), "with a counter at least, not 0"), (dict(counters=(1, 2, 3, 1.5)), "a whole number for each"),
-])
+@pytest.mark.parametrize(
+    "more, says",
+    [
+        (dict(dealer=4), "The dealer is a seat from 0 to 3, not 4"),
+        (dict(dealer=-1), "not -1"),
+        (dict(dealer="Dan"), "'Dan'"),
+        (dict(dealer=True), "not True"),
+        (dict(deals=0), "deals is a whole number from 1 up, not 0"),
+        (dict(deals=1.5), "not 1.5"),
+        (dict(games=0), "games is a whole number from 1 up"),
+        (dict(counters=(1, 2, 3)), "a whole number for each of 4 seats"),
+        (dict(counters=(1, 2, 3, 0)), "with a counter at least, not 0"),
+        (dict(counters=(1, 2, 3, 1.5)), "a whole number for each"),
+    ],
+)
 def test_arguments_that_cannot_be(more, says):
     with pytest.raises(WrongArgument, match=says):
         play(MODERN, ["random"] * 4, **more)
@@ -112,12 +145,18 @@ def test_who_holds_the_suit_must_follow():
     assert raised.value.rule.words.endswith("the others must follow suit if they can.")
 
 
-@pytest.mark.parametrize("script, says", [
-    ("AS", "Seat 0 does not hold A♠; it holds 7♠ 9♥."), ("6H", "Seat 0 is asked for a card, and '6H' is none of polignac/foster."),
-    ("capot", "Seat 0 is asked for a card, and 'capot'"), ("<b>", "Seat 0 is asked for a card, and '<b>'"),
-    ("9H", "The script ends where seat 1 is to follow."), ("", "The script ends where seat 0 is to lead."),
-    ("9H JH AH TH JC JS 7S 8S 7S", "The script goes on after the end: '7S'"),
-])
+@pytest.mark.parametrize(
+    "script, says",
+    [
+        ("AS", "Seat 0 does not hold A♠; it holds 7♠ 9♥."),
+        ("6H", "Seat 0 is asked for a card, and '6H' is none of polignac/foster."),
+        ("capot", "Seat 0 is asked for a card, and 'capot'"),
+        ("<b>", "Seat 0 is asked for a card, and '<b>'"),
+        ("9H", "The script ends where seat 1 is to follow."),
+        ("", "The script ends where seat 0 is to lead."),
+        ("9H JH AH TH JC JS 7S 8S 7S", "The script goes on after the end: '7S'"),
+    ],
+)
 def test_a_script_the_rules_refuse(script, says):
     with pytest.raises(IllegalPlay) as raised:
         play(FOSTER, 4, hands=HANDS, dealer=3, script=script)
@@ -134,8 +173,11 @@ def test_a_refused_answer_changes_nothing():
     while sitting.choice.kind == "lead":
         sitting.answer(sitting.choice.options[0])
     before, choice = sitting.record(), sitting.choice
-    refused = next(c for c in sitting.table.hands[choice.seat] if c not in choice.options) \
-        if len(choice.options) < len(sitting.table.hands[choice.seat]) else "6H"
+    refused = (
+        next(c for c in sitting.table.hands[choice.seat] if c not in choice.options)
+        if len(choice.options) < len(sitting.table.hands[choice.seat])
+        else "6H"
+    )
     for answer in (refused, "6H", None, "", 7, ["9H"]):
         with pytest.raises(IllegalPlay):
             sitting.answer(answer)
@@ -190,5 +232,8 @@ def test_what_a_record_tells():
     paid = record.payments[0]
     assert (paid.payer, paid.payee, paid.counters) == (1, "pool", 1)
     assert paid.why.says == "Whoever wins the trick with J♥ pays 1 counter."
-    assert paid.why.source.words == "The moment any player wins a trick containing a Jack, he pays one counter into the pool."
+    assert (
+        paid.why.source.words
+        == "The moment any player wins a trick containing a Jack, he pays one counter into the pool."
+    )
     assert repr(record) == "<polignac/foster-french-order: Anna 0, Ben -1, Carla 0, Dan -3>"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardlib import GAMES, Sitting, WrongPlayers, play, simulate
+from cardlib.clauses import Source
 from cardlib.players import Careful, players_for, random_player, scripted
-from cardlib.rules import Source
 from cardlib.study import mean_of
 
 OURS = Source(status="ours", note="made for a test")
@@ -25,8 +25,14 @@ def test_one_careful_player_beats_three_random_ones_clearly(name):
     for number in range(240):
         seat = number % 4
         record = play(game, [Careful(game) if s == seat else sober for s in range(4)], seed=100 + number, deals=1)
-        gains = [sum((e.payee == s) * e.counters - (e.payer == s) * e.counters for e in record.payments
-                     if e.why is not game.dealers_pool) for s in range(4)]
+        gains = [
+            sum(
+                (e.payee == s) * e.counters - (e.payer == s) * e.counters
+                for e in record.payments
+                if e.why is not game.dealers_pool
+            )
+            for s in range(4)
+        ]
         better = 4 * gains[seat] - sum(gains)
         gain[better] = gain.get(better, 0) + 1
     mean, low, _ = mean_of(gain)
@@ -53,7 +59,9 @@ def test_careful_answers_legally_at_every_seat_and_gives_a_reason(name, players)
 
 def choice_of(game, hands, script, **more):
     """What is asked after a script, and the view of who is asked."""
-    sitting = Sitting(GAMES[game] if isinstance(game, str) else game, len(hands), hands=hands, forced=True, deals=1, **more)
+    sitting = Sitting(
+        GAMES[game] if isinstance(game, str) else game, len(hands), hands=hands, forced=True, deals=1, **more
+    )
     for word in script.split():
         sitting.answer(word)
     return sitting.view(sitting.choice.seat), sitting.choice
@@ -91,9 +99,11 @@ def test_the_rank_order_of_the_active_game_decides_what_ducks():
 
 def test_he_reads_the_clauses_of_a_game_nobody_has_written_before():
     """Kings cost five counters: he throws the king, not the knave of spades."""
-    from cardlib.families.tricks import CardPenalty
+    from cardlib.families.penalties import CardPenalty
+
     game = GAMES["polignac/foster"].variant(
-        "kings", OURS, penalties=tuple(CardPenalty(f"K{suit}", 5, OURS) for suit in "SHDC"))
+        "kings", OURS, penalties=tuple(CardPenalty(f"K{suit}", 5, OURS) for suit in "SHDC")
+    )
     assert careful_plays(game, ["9H 8H", "TH AH", "QH JH", "JS KD"], "9H AH QH") == "KD"
 
 
@@ -103,7 +113,12 @@ def test_capot_is_announced_only_when_it_is_nearly_sure():
     assert careful_plays("polignac/modern", sure, "pass") == "pass"
     kings = ["KS KH KD KC QS QH QD QC", "JS JH JD JC AS AH AD AC", "TS TH TD TC 9S 9H 9D 9C", "8S 8H 8D 8C 7S 7H 7D 7C"]
     assert careful_plays("polignac/modern", kings) == "capot"
-    weaker = ["KS KH KD KC QS QH QD 7C", "JS JH JD JC AS AH AD AC", "TS TH TD TC 9S 9H 9D 9C", "8S 8H 8D 8C 7S 7H 7D QC"]
+    weaker = [
+        "KS KH KD KC QS QH QD 7C",
+        "JS JH JD JC AS AH AD AC",
+        "TS TH TD TC 9S 9H 9D 9C",
+        "8S 8H 8D 8C 7S 7H 7D QC",
+    ]
     assert careful_plays("polignac/modern", weaker) == "pass"
 
 
@@ -128,8 +143,9 @@ def test_careful_is_the_same_every_time_and_asks_chance_for_nothing():
     for name in ("polignac/french", "bassadewitz/encyclopedia"):
         one = play(name, ["careful"] * 4, seed=77, deals=4)
         assert one == play(name, ["careful"] * 4, seed=77, deals=4)
-        view, choice = choice_of(name, ["9H 7D 7S", "TH 8D 8S", "QH 9D 9S", "AH 8H TS"],
-                                 "" if "bass" in name else "pass pass pass pass")
+        view, choice = choice_of(
+            name, ["9H 7D 7S", "TH 8D 8S", "QH 9D 9S", "AH 8H TS"], "" if "bass" in name else "pass pass pass pass"
+        )
         before = Careful(GAMES[name])(view, choice)
         choice.chance = 2**32 - 1
         assert Careful(GAMES[name])(view, choice) == before
@@ -144,16 +160,24 @@ def test_careful_weighs_in_whole_numbers():
 def test_reasons_name_the_card_and_what_it_is_about():
     rules = Careful(GAMES["polignac/foster"])
     view, choice = choice_of("polignac/foster", ["9H 8H 7H", "TH AH QC", "QH KH 8C", "JS JC KD"], "9H AH KH")
-    assert rules.reason(view, choice, "JS") == \
-        "Throw the knave of spades: you cannot follow suit, so it cannot win, and taking it would cost 2."
+    assert (
+        rules.reason(view, choice, "JS")
+        == "Throw the knave of spades: you cannot follow suit, so it cannot win, and taking it would cost 2."
+    )
     view, choice = choice_of("polignac/foster", ["KH 7D", "TH 8D", "9H 9D", "QH 8H"], "KH TH 9H")
-    assert rules.reason(view, choice, "QH") == \
-        "Play the queen of hearts: it stays under the king of hearts, and is the most dangerous card that does."
+    assert (
+        rules.reason(view, choice, "QH")
+        == "Play the queen of hearts: it stays under the king of hearts, and is the most dangerous card that does."
+    )
 
 
 def test_a_scripted_player_gives_his_answers_in_turn():
-    record = play("polignac/foster", [scripted(["9H"]), scripted(["JH"]), scripted(["AH"]), scripted(["TH"])],
-                  hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], dealer=3)
+    record = play(
+        "polignac/foster",
+        [scripted(["9H"]), scripted(["JH"]), scripted(["AH"]), scripted(["TH"])],
+        hands=["9H 7S", "JH 8S", "AH JC", "TH JS"],
+        dealer=3,
+    )
     assert record.answers[:4] == ("9H", "JH", "AH", "TH")
 
 
@@ -162,10 +186,13 @@ def test_a_scripted_player_who_runs_short_says_so():
         play("polignac/foster", [scripted([]), "random", "random", "random"], seed=1)
 
 
-@pytest.mark.parametrize("players, says", [
-    (["random", "careful", "clever", "random"], "There is no player 'clever'; there are random and careful"),
-    (["random", 3, "random", "random"], "A player is a name or a function"),
-])
+@pytest.mark.parametrize(
+    "players, says",
+    [
+        (["random", "careful", "clever", "random"], "There is no player 'clever'; there are random and careful"),
+        (["random", 3, "random", "random"], "A player is a name or a function"),
+    ],
+)
 def test_a_player_who_does_not_exist(players, says):
     with pytest.raises(WrongPlayers, match=says):
         players_for(players, GAMES["polignac/foster"])

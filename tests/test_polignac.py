@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from cardlib import GAMES, Sitting, play
-from cardlib.rules import Flat, Source
+from cardlib.clauses import Source
+from cardlib.settling import Flat
 
 FOSTER, FRENCH_ORDER, SHEET = "polignac/foster", "polignac/foster-french-order", "polignac/encyclopedia"
 MODERN, FRENCH, QUEENS = "polignac/modern", "polignac/french", "polignac/queens"
@@ -21,12 +24,16 @@ def bill(record):
 
 @pytest.mark.parametrize("game, words", [(FRENCH_ORDER, ""), (MODERN, "pass pass pass pass ")])
 def test_the_jack_beats_the_ace_so_ben_wins_his_own_jack_and_dan_takes_polignac(game, words):
-    """“The Jack beats the Ace, so Ben wins his own Jack and pays 1 chip.” … “… so Dan takes Polignac and the J♣: 3 chips.”"""
+    """“The Jack beats the Ace, so Ben wins his own Jack and pays 1 chip.” …
+    “… so Dan takes Polignac and the J♣: 3 chips.”"""
     record = play(game, 4, script=f"{words}9H JH AH TH 8S JC JS 7S", **ANNA_BEN_CARLA_DAN)
     assert [t.seat for t in record.tricks] == [1, 3]
     assert record.net == (0, -1, 0, -3)
-    assert bill(record) == [(1, "pool", 1, "the knave of hearts"), (3, "pool", 2, "the knave of spades, Polignac"),
-                            (3, "pool", 1, "the knave of clubs")]
+    assert bill(record) == [
+        (1, "pool", 1, "the knave of hearts"),
+        (3, "pool", 2, "the knave of spades, Polignac"),
+        (3, "pool", 1, "the knave of clubs"),
+    ]
 
 
 def test_in_england_and_america_the_ace_is_high_and_carla_takes_the_trick():
@@ -36,11 +43,20 @@ def test_in_england_and_america_the_ace_is_high_and_carla_takes_the_trick():
     assert bill(record)[0] == (2, "pool", 1, "the knave of hearts")
 
 
-@pytest.mark.parametrize("game, ranks", [(FOSTER, "AKQJT987"), (QUEENS, "AKQJT987"), (FRENCH_ORDER, "KQJAT987"),
-                                         (SHEET, "KQJAT987"), (MODERN, "KQJAT987"), (FRENCH, "KQJAT987")])
+@pytest.mark.parametrize(
+    "game, ranks",
+    [
+        (FOSTER, "AKQJT987"),
+        (QUEENS, "AKQJT987"),
+        (FRENCH_ORDER, "KQJAT987"),
+        (SHEET, "KQJAT987"),
+        (MODERN, "KQJAT987"),
+        (FRENCH, "KQJAT987"),
+    ],
+)
 def test_the_rank_of_the_cards(game, ranks):
     rules = GAMES[game]
-    for high, low in zip(ranks, ranks[1:], strict=False):
+    for high, low in pairwise(ranks):
         assert rules.winner([f"{low}D", f"{high}D"]) == 1
         assert rules.winner([f"{low}D", f"{high}S"]) == 0
 
@@ -69,14 +85,25 @@ def test_if_he_takes_in_polignac_he_pays_two_counters():
 
 def test_the_queens_are_the_penalty_cards_and_the_queen_of_spades_counts_double():
     """“Some sources then make the Queens the penalty cards instead of the Jacks.”"""
-    record = play(QUEENS, 4, hands=["AS AH", "QS QH", "JS JH", "8S 8H"], dealer=3,
-                  script="pass pass pass pass AS QS JS 8S AH QH JH 8H")
+    record = play(
+        QUEENS,
+        4,
+        hands=["AS AH", "QS QH", "JS JH", "8S 8H"],
+        dealer=3,
+        script="pass pass pass pass AS QS JS 8S AH QH JH 8H",
+    )
     assert bill(record) == [(0, "pool", 2, "the queen of spades"), (0, "pool", 1, "the queen of hearts")]
 
 
-@pytest.mark.parametrize("game, sizes", [
-    (FOSTER, {4: 8, 5: 6, 6: 5, 7: 5}), (MODERN, {4: 8, 5: 6, 6: 5, 7: 5}), (SHEET, {3: 10, 4: 8, 5: 6, 6: 5}),
-    (FRENCH, {3: 10, 4: 8, 5: 6, 6: 5, 7: 4, 8: 4})])
+@pytest.mark.parametrize(
+    "game, sizes",
+    [
+        (FOSTER, {4: 8, 5: 6, 6: 5, 7: 5}),
+        (MODERN, {4: 8, 5: 6, 6: 5, 7: 5}),
+        (SHEET, {3: 10, 4: 8, 5: 6, 6: 5}),
+        (FRENCH, {3: 10, 4: 8, 5: 6, 6: 5, 7: 4, 8: 4}),
+    ],
+)
 def test_the_sizes_of_the_hands(game, sizes):
     assert list(GAMES[game].players) == sorted(sizes)
     for players, each in sizes.items():
@@ -84,10 +111,26 @@ def test_the_sizes_of_the_hands(game, sizes):
         assert {len(sitting.table.hands[s]) for s in sitting.table.dealt_in} == {each}
 
 
-@pytest.mark.parametrize("game, players, out", [
-    (FOSTER, 4, ""), (FOSTER, 5, "7S 7C"), (FOSTER, 6, "7S 7C"), (FOSTER, 7, "7S 7C"), (SHEET, 3, "7S 7C"), (SHEET, 4, ""),
-    (SHEET, 5, "7S 7C"), (SHEET, 6, "7S 7C"), (MODERN, 5, "7S 7C"), (FRENCH, 3, "7H 7D"), (FRENCH, 4, ""),
-    (FRENCH, 5, "7H 7D"), (FRENCH, 6, "7H 7D"), (FRENCH, 7, "7S 7H 7D 7C"), (FRENCH, 8, "")])
+@pytest.mark.parametrize(
+    "game, players, out",
+    [
+        (FOSTER, 4, ""),
+        (FOSTER, 5, "7S 7C"),
+        (FOSTER, 6, "7S 7C"),
+        (FOSTER, 7, "7S 7C"),
+        (SHEET, 3, "7S 7C"),
+        (SHEET, 4, ""),
+        (SHEET, 5, "7S 7C"),
+        (SHEET, 6, "7S 7C"),
+        (MODERN, 5, "7S 7C"),
+        (FRENCH, 3, "7H 7D"),
+        (FRENCH, 4, ""),
+        (FRENCH, 5, "7H 7D"),
+        (FRENCH, 6, "7H 7D"),
+        (FRENCH, 7, "7S 7H 7D 7C"),
+        (FRENCH, 8, ""),
+    ],
+)
 def test_which_sevens_are_put_out(game, players, out):
     """“Unless four play, remove the black Sevens.”"""
     rules = GAMES[game]
@@ -95,8 +138,14 @@ def test_which_sevens_are_put_out(game, players, out):
 
 
 def test_when_seven_play_the_dealer_neither_pays_nor_receives_but_has_his_share_of_the_stakes():
-    record = play(FOSTER, 7, hands=["AS", "JS", "8S", "9S", "TS", "KS", ""], dealer=6, counters=(1, 2, 3, 4, 5, 6, 7),
-                  script="AS JS 8S 9S TS KS")
+    record = play(
+        FOSTER,
+        7,
+        hands=["AS", "JS", "8S", "9S", "TS", "KS", ""],
+        dealer=6,
+        counters=(1, 2, 3, 4, 5, 6, 7),
+        script="AS JS 8S 9S TS KS",
+    )
     assert record.losers == (0,) and record.net[6] == 0
     assert record.stakes == (-27, 2, 3, 4, 5, 6, 7)
 
@@ -106,8 +155,9 @@ def test_when_seven_play_the_dealer_neither_pays_nor_receives_but_has_his_share_
 
 def test_if_the_capot_player_wins_all_the_tricks_they_pay_nothing_and_every_other_player_pays_5():
     """“If the capot player wins all the tricks, they pay nothing, and every other player pays 5 chips …”"""
-    record = play(MODERN, 4, hands=["KS KH", "JS JH", "QS QH", "8S 8H"], dealer=3,
-                  script="capot KS JS QS 8S KH JH QH 8H")
+    record = play(
+        MODERN, 4, hands=["KS KH", "JS JH", "QS QH", "8S 8H"], dealer=3, script="capot KS JS QS 8S KH JH QH 8H"
+    )
     assert record.net == (0, -5, -5, -5)
     assert {e.why.label for e in record.payments} == {"the capot"}
     assert len([e for e in record.log if type(e).__name__ == "Said"]) == 1
@@ -115,8 +165,13 @@ def test_if_the_capot_player_wins_all_the_tricks_they_pay_nothing_and_every_othe
 
 def test_if_they_lose_even_one_trick_everyone_pays_for_the_jacks_they_took():
     """“If they lose even one trick, the deal is scored normally: everyone pays for the Jacks they took.”"""
-    record = play(MODERN, 4, hands=["KS TH JC", "JS JH 7C", "QS QH 8C", "8S 8H 9C"], dealer=3,
-                  script="capot KS JS QS 8S TH JH QH 8H 8C 9C JC 7C")
+    record = play(
+        MODERN,
+        4,
+        hands=["KS TH JC", "JS JH 7C", "QS QH 8C", "8S 8H 9C"],
+        dealer=3,
+        script="capot KS JS QS 8S TH JH QH 8H 8C 9C JC 7C",
+    )
     assert record.net == (-3, 0, -1, 0)
 
 
@@ -141,7 +196,9 @@ def test_the_first_to_announce_from_the_eldest_has_the_capot_and_eldest_still_le
 
 def test_a_capot_can_ruin_several_and_the_one_who_is_shortest_loses():
     """Ours (A-POL-3): each pays what he has."""
-    record = play(MODERN, 4, hands=["KS", "JS", "QS", "8S"], dealer=3, counters=(20, 4, 2, 20), script="capot KS JS QS 8S")
+    record = play(
+        MODERN, 4, hands=["KS", "JS", "QS", "8S"], dealer=3, counters=(20, 4, 2, 20), script="capot KS JS QS 8S"
+    )
     assert record.net == (0, -4, -2, -5)
     assert record.table.short == [0, 1, 3, 0] and record.table.out == [1, 2]
     assert (record.losers, record.winners) == ((2,), (0, 1, 3))
@@ -149,7 +206,9 @@ def test_a_capot_can_ruin_several_and_the_one_who_is_shortest_loses():
 
 
 def test_equally_short_lose_jointly():
-    record = play(MODERN, 4, hands=["KS", "JS", "QS", "8S"], dealer=3, counters=(20, 3, 3, 20), script="capot KS JS QS 8S")
+    record = play(
+        MODERN, 4, hands=["KS", "JS", "QS", "8S"], dealer=3, counters=(20, 3, 3, 20), script="capot KS JS QS 8S"
+    )
     assert (record.losers, record.winners) == ((1, 2), (0, 3))
     assert record.stakes == (40, -35, -35, 30)
 
@@ -159,39 +218,66 @@ def test_equally_short_lose_jointly():
 
 def test_deal_and_play_go_anticlockwise_and_the_player_on_the_dealers_right_leads():
     """“Deal and play go anticlockwise; the player on the dealer's right leads.”"""
-    record = play(FRENCH, 4, hands=["8S 7D", "9S 8D", "TS 9D", "AS TD"], dealer=0,
-                  script="pass pass pass pass AS TS 9S 8S TD 9D 8D 7D")
+    record = play(
+        FRENCH,
+        4,
+        hands=["8S 7D", "9S 8D", "TS 9D", "AS TD"],
+        dealer=0,
+        script="pass pass pass pass AS TS 9S 8S TD 9D 8D 7D",
+    )
     assert record.tricks[0].seat == 3 and record.tricks[0].cards == ("AS", "TS", "9S", "8S")
     record = play(FRENCH, ["random"] * 4, seed=1, deals=3)
     assert [e.dealer for e in record.log if type(e).__name__ == "NewDeal"] == [3, 2, 1]
 
 
 def test_a_chelem_even_without_announcing_it_scores_nothing_and_everyone_else_scores_5():
-    """“Chelem: a player who wins every trick, even without announcing it, scores nothing, and everyone else scores 5.”"""
-    record = play(FRENCH, 4, hands=["JS 8H", "QS QH", "8S 9H", "KS KH"], dealer=0,
-                  script="pass pass pass pass KS 8S QS JS KH 9H QH 8H")
+    """“Chelem: a player who wins every trick, even without announcing it, scores nothing, and everyone else
+    scores 5.”"""
+    record = play(
+        FRENCH,
+        4,
+        hands=["JS 8H", "QS QH", "8S 9H", "KS KH"],
+        dealer=0,
+        script="pass pass pass pass KS 8S QS JS KH 9H QH 8H",
+    )
     assert record.net == (-5, -5, -5, 0)
 
 
 def test_who_announces_generale_leads_and_the_others_score_5_where_it_is_made():
     """“La Générale: a player who announces it just after the deal leads the first card themselves.”"""
-    record = play(FRENCH, 4, hands=["JS 8H", "KS KH", "8S 9H", "QS QH"], dealer=0,
-                  script="pass pass générale KS JS QS 8S KH 8H QH 9H")
+    record = play(
+        FRENCH,
+        4,
+        hands=["JS 8H", "KS KH", "8S 9H", "QS QH"],
+        dealer=0,
+        script="pass pass générale KS JS QS 8S KH 8H QH 9H",
+    )
     assert record.net == (-5, 0, -5, -5)
     assert record.tricks[0].cards[0] == "KS"
 
 
 def test_if_generale_fails_they_score_5_whatever_they_took_and_the_others_score_their_jacks():
     """“If they fail, they score 5 points whatever they took, and the others score their Jacks.”"""
-    record = play(FRENCH, 4, hands=["JS 8H JC", "KS TH 7C", "8S JH 8C", "QS QH 9C"], dealer=0,
-                  script="pass pass generale KS JS QS 8S TH 8H QH JH 9C 8C 7C JC")
+    record = play(
+        FRENCH,
+        4,
+        hands=["JS 8H JC", "KS TH 7C", "8S JH 8C", "QS QH 9C"],
+        dealer=0,
+        script="pass pass generale KS JS QS 8S TH 8H QH JH 9C 8C 7C JC",
+    )
     assert record.net == (-1, -5, 0, -1)
 
 
 def test_a_chelem_player_does_not_go_out_on_points_he_will_not_owe():
     """Ours: the French rules are settled at the end of the deal."""
-    record = play(FRENCH, 4, hands=["JS 8H", "QS QH", "8S 9H", "KS KH"], dealer=0, counters=(-3, -4, -14, -19),
-                  script="pass pass pass pass KS 8S QS JS KH 9H QH 8H")
+    record = play(
+        FRENCH,
+        4,
+        hands=["JS 8H", "QS QH", "8S 9H", "KS KH"],
+        dealer=0,
+        counters=(-3, -4, -14, -19),
+        script="pass pass pass pass KS 8S QS JS KH 9H QH 8H",
+    )
     assert record.losers == () and record.table.counters == [-8, -9, -19, -19]
 
 

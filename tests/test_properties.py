@@ -30,7 +30,7 @@ def test_every_card_has_a_name_of_its_own():
 @given(st.lists(st.integers(0, 8), min_size=1, max_size=8), seeds)
 @SETTINGS
 def test_a_shuffle_puts_every_card_in_one_place_of_the_size_asked_for(sizes, seed):
-    some = pack()[:sum(sizes)] if sum(sizes) <= 52 else pack() + tuple(f"{k}" for k in range(sum(sizes) - 52))
+    some = pack()[: sum(sizes)] if sum(sizes) <= 52 else pack() + tuple(f"{k}" for k in range(sum(sizes) - 52))
     places = shuffled(some, sizes, Stream(seed, 0))
     assert list(map(len, places)) == sizes
     assert sorted(c for place in places for c in place) == sorted(some)
@@ -58,7 +58,7 @@ def test_penalties_of_a_deal_add_up(name, seed, data):
 @given(seeds, st.permutations(SUITS))
 @SETTINGS
 def test_renaming_the_suits_that_no_rule_names_changes_nothing(seed, suits):
-    """In Bassadewitz no suit is named: with suits renamed, the same tricks are won by the same seats for the same chips."""
+    """In Bassadewitz no suit is named: suits renamed, the same seats win the same tricks for the same chips."""
     game = GAMES["bassadewitz/encyclopedia"]
     renamed = dict(zip(SUITS, suits, strict=True))
     first = play(game, ["random"] * 4, seed=seed, deals=1)

@@ -7,15 +7,23 @@ from tables import DEALS, SEATINGS, at_random, check_every_event
 
 from cardlib import GAMES, Sitting, read
 from cardlib.record import Record
-from cardlib.rules import CountersGone
+from cardlib.settling import CountersGone
 
 PARTS = 4
 
 
 def replayed(record: Record) -> Record:
     """The same answers to the same cards."""
-    sitting = Sitting(record.game, record.names, seed=record.seed, deals=record.deals, games=record.games,
-                      number=record.number, dealt=record.dealt, forced=True)
+    sitting = Sitting(
+        record.game,
+        record.names,
+        seed=record.seed,
+        deals=record.deals,
+        games=record.games,
+        number=record.number,
+        dealt=record.dealt,
+        forced=True,
+    )
     for answer in record.answers:
         sitting.answer(answer)
     return sitting.record()
@@ -43,7 +51,8 @@ def test_whole_matches_come_to_an_end(name, players):
         if isinstance(game.ends, CountersGone):
             assert record.losers and set(record.losers) | set(record.winners) == set(range(players))
             assert record.table.out and not any(
-                record.table.counters[s] == 0 for s in range(players) if s not in record.table.out)
+                record.table.counters[s] == 0 for s in range(players) if s not in record.table.out
+            )
         assert sum(record.stakes) == 0
         assert read(str(record)) == record
 

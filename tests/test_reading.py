@@ -63,9 +63,7 @@ def test_or_the_clone_that_the_package_lies_in(tmp_path: Path, monkeypatch: pyte
     assert reading.find_book() == Path(reading.__file__).resolve().parents[1]
 
 
-def test_no_book_is_a_sentence_and_not_a_traceback(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_book_is_a_sentence_and_not_a_traceback(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith(f"There is no book in {tmp_path}")
 
@@ -94,18 +92,14 @@ def test_and_again_when_asked(root: Path, builds: list[Path]) -> None:
     ],
     ids=["a chapter changed", "a chapter more", "a chapter by another name", "another title"],
 )
-def test_and_again_when_a_source_has_changed(
-    root: Path, builds: list[Path], change: Callable[[Path], object]
-) -> None:
+def test_and_again_when_a_source_has_changed(root: Path, builds: list[Path], change: Callable[[Path], object]) -> None:
     reading.ensure_built(root)
     change(root)
     reading.ensure_built(root)
     assert len(builds) == 2
 
 
-def test_and_again_when_cardlib_has_changed(
-    root: Path, builds: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_and_again_when_cardlib_has_changed(root: Path, builds: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     package = root / "cardlib"
     package.mkdir()
     monkeypatch.setattr(reading, "PACKAGE", package)
@@ -144,9 +138,7 @@ def test_a_build_that_does_not_end_leaves_the_old_book_and_no_half_one(
     assert [path.name for path in pages.parent.iterdir()] == ["html"]
 
 
-def test_a_chapter_that_fails_is_told_with_the_end_of_the_log(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_chapter_that_fails_is_told_with_the_end_of_the_log(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (root / "book" / "intro.md").write_text(
         "---\nfile_format: mystnb\n"
         "kernelspec: {display_name: Python 3, language: python, name: python3}\n---\n"
@@ -172,9 +164,7 @@ def test_without_jupyter_book_it_says_what_to_install(
 # --- serving it
 
 
-def test_scripts_come_as_scripts_whatever_the_machine_thinks(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_scripts_come_as_scripts_whatever_the_machine_thinks(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(mimetypes.types_map, ".js", "text/plain")
     (root / "a.js").write_text("1")
     with reading.server_for(root) as server:

@@ -7,12 +7,22 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from cardlib import GAMES, WrongArgument
-from cardlib.rules import STATUSES, Clause, Source
+from cardlib.clauses import STATUSES, Clause, Source
 from cardlib.sources import TEXTS
 
-KEYS = ["slobberhannes/foster", "slobberhannes/encyclopedia", "slobberhannes/hard-score", "slobberhannes/sweep-wins",
-        "polignac/foster", "polignac/foster-french-order", "polignac/encyclopedia", "polignac/modern", "polignac/french",
-        "polignac/queens", "bassadewitz/encyclopedia"]
+KEYS = [
+    "slobberhannes/foster",
+    "slobberhannes/encyclopedia",
+    "slobberhannes/hard-score",
+    "slobberhannes/sweep-wins",
+    "polignac/foster",
+    "polignac/foster-french-order",
+    "polignac/encyclopedia",
+    "polignac/modern",
+    "polignac/french",
+    "polignac/queens",
+    "bassadewitz/encyclopedia",
+]
 
 
 def sources_in(value):
@@ -64,9 +74,14 @@ def test_every_clause_has_a_source_a_label_and_a_sentence(name):
 
 @pytest.mark.parametrize("name", KEYS)
 def test_a_preset_that_cites_only_one_book_does_not_take_rules_from_another_as_printed(name):
-    allowed = {"slobberhannes/foster": {"foster1897"}, "polignac/foster": {"foster1897"},
-               "polignac/foster-french-order": {"foster1897"}, "polignac/modern": {"modern"}, "polignac/french": {"modern"},
-               "polignac/queens": {"modern"}}.get(name, {"encyclopedia"})
+    allowed = {
+        "slobberhannes/foster": {"foster1897"},
+        "polignac/foster": {"foster1897"},
+        "polignac/foster-french-order": {"foster1897"},
+        "polignac/modern": {"modern"},
+        "polignac/french": {"modern"},
+        "polignac/queens": {"modern"},
+    }.get(name, {"encyclopedia"})
     printed = {s.text for s in GAMES[name].sources.values() if s.status == "printed"}
     assert printed <= allowed
 
@@ -95,14 +110,20 @@ def test_a_text_says_who_wrote_it_and_by_what_right_it_stands_here():
         TEXTS["hoyle1742"]
 
 
-@pytest.mark.parametrize("made, says", [
-    (lambda: Source("foster1897", "no.such.sentence"), "No text 'foster1897' with a sentence"),
-    (lambda: Source("nobody", "x"), "No text 'nobody'"),
-    (lambda: Source(), "A printed rule needs the text"),
-    (lambda: Source(status="ours"), "needs a note"),
-    (lambda: Source("foster1897", "polignac.objects.1", "inferred"), "needs a note"),
-    (lambda: Source("foster1897", "polignac.objects.1", "guessed"), "The status of a source is one of printed, inferred and"),
-])
+@pytest.mark.parametrize(
+    "made, says",
+    [
+        (lambda: Source("foster1897", "no.such.sentence"), "No text 'foster1897' with a sentence"),
+        (lambda: Source("nobody", "x"), "No text 'nobody'"),
+        (lambda: Source(), "A printed rule needs the text"),
+        (lambda: Source(status="ours"), "needs a note"),
+        (lambda: Source("foster1897", "polignac.objects.1", "inferred"), "needs a note"),
+        (
+            lambda: Source("foster1897", "polignac.objects.1", "guessed"),
+            "The status of a source is one of printed, inferred and",
+        ),
+    ],
+)
 def test_a_source_that_cites_nothing_does_not_construct(made, says):
     with pytest.raises(WrongArgument, match=says):
         made()
@@ -132,6 +153,7 @@ def test_a_variant_without_a_source_does_not_construct():
 
 def test_a_game_without_a_source_for_a_value_does_not_construct():
     from dataclasses import replace
+
     game = GAMES["polignac/foster"]
     bare = {k: v for k, v in game.sources.items() if k != "order"}
     with pytest.raises(WrongArgument, match="no source is given for order"):
@@ -140,8 +162,11 @@ def test_a_game_without_a_source_for_a_value_does_not_construct():
 
 def test_games_and_clauses_can_be_compared_hashed_and_pickled():
     import pickle
+
     for game in GAMES.values():
         again = pickle.loads(pickle.dumps(game))
         assert again == game and hash(again) == hash(game)
-        assert again.clauses() == game.clauses() and [hash(c) for c in again.clauses()] == [hash(c) for c in game.clauses()]
+        assert again.clauses() == game.clauses() and [hash(c) for c in again.clauses()] == [
+            hash(c) for c in game.clauses()
+        ]
     assert len({hash(g) for g in GAMES.values()}) == len(GAMES)

@@ -36,7 +36,9 @@ def test_every_game_can_be_studied_and_its_counts_are_whole(name):
 
 def test_slices_add_up_to_the_whole():
     whole = simulate("slobberhannes/foster", deals=30, seed=2)
-    parts = simulate("slobberhannes/foster", deals=10, seed=2) + simulate("slobberhannes/foster", deals=20, seed=2, first=10)
+    parts = simulate("slobberhannes/foster", deals=10, seed=2) + simulate(
+        "slobberhannes/foster", deals=20, seed=2, first=10
+    )
     assert parts == whole
     with pytest.raises(WrongArgument, match="Only the next deals"):
         whole + simulate("slobberhannes/foster", deals=10, seed=2)
@@ -65,7 +67,7 @@ def test_a_mean_has_the_interval_of_the_textbook():
 
 @pytest.mark.parametrize("chance, draws", [(1 << 31, 100), (1 << 30, 150)])
 def test_the_intervals_cover_a_known_mean_in_nineteen_cases_of_twenty(chance, draws):
-    """A coin that is worth 1 with a known chance, thrown so often, in 2,000 studies: three standard errors about 95 %."""
+    """A coin that is worth 1 with a known chance, thrown so often, in 2,000 studies: about 95 %."""
     covered, studies = 0, 2000
     for number in range(studies):
         stream = Stream(12, number)
@@ -108,12 +110,20 @@ def test_whole_matches():
     assert "8 matches" in study.says()
 
 
-@pytest.mark.parametrize("call, says", [
-    (dict(deals=0), "1 at least, not 0"), (dict(deals=-5), "not -5"), (dict(deals=1.5), "not 1.5"), (dict(deals=True), "not True"),
-    (dict(players=9), "is for 4 to 7 players, not 9"), (dict(players="four"), "players is the number of seats"),
-    (dict(strategies=["random"] * 3), "3 strategies do not fit 4 players"), (dict(strategies="clever"), "no player 'clever'"),
-    (dict(seed=-1), "A seed is a whole number"),
-])
+@pytest.mark.parametrize(
+    "call, says",
+    [
+        (dict(deals=0), "1 at least, not 0"),
+        (dict(deals=-5), "not -5"),
+        (dict(deals=1.5), "not 1.5"),
+        (dict(deals=True), "not True"),
+        (dict(players=9), "is for 4 to 7 players, not 9"),
+        (dict(players="four"), "players is the number of seats"),
+        (dict(strategies=["random"] * 3), "3 strategies do not fit 4 players"),
+        (dict(strategies="clever"), "no player 'clever'"),
+        (dict(seed=-1), "A seed is a whole number"),
+    ],
+)
 def test_a_study_that_cannot_be(call, says):
     with pytest.raises((WrongArgument, WrongPlayers), match=says):
         simulate("polignac/modern", **{"deals": 3, **call})

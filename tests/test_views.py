@@ -40,7 +40,7 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name, play
                 other.answer(answer)
             else:
                 assert seen(sitting, seat) == seen(other, seat)
-                assert [e for e in sitting.table.log] != [e for e in other.table.log]
+                assert sitting.table.log != other.table.log
                 if sitting.choice is not None and sitting.choice.seat == seat:
                     assert sitting.choice == other.choice
                 swaps += 1
@@ -76,7 +76,8 @@ def test_unseen_cards_are_those_in_the_other_hands():
     for _ in range(10):
         view = sitting.view(1)
         assert sorted(view.unseen(GAMES["polignac/foster"].pack)) == sorted(
-            c for s in (0, 2, 3) for c in sitting.table.hands[s])
+            c for s in (0, 2, 3) for c in sitting.table.hands[s]
+        )
         sitting.answer(sitting.choice.options[0])
 
 

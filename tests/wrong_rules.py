@@ -17,8 +17,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-TESTS = ["slobberhannes", "polignac", "bassadewitz", "properties", "views", "chance", "record", "play", "players", "study",
-         "sources", "generators", "random_deals"]
+TESTS = [
+    "slobberhannes",
+    "polignac",
+    "bassadewitz",
+    "properties",
+    "views",
+    "chance",
+    "record",
+    "play",
+    "players",
+    "study",
+    "sources",
+    "generators",
+    "random_deals",
+]
 TRICKS, RULES = "families/tricks.py", "rules.py"
 SLOBBERHANNES, POLIGNAC, BASSADEWITZ = (f"games/{name}.py" for name in ("slobberhannes", "polignac", "bassadewitz"))
 
@@ -34,91 +47,271 @@ class Wrong(NamedTuple):
 
 WRONG = [
     # Fields
-    Wrong("ace high where the French order is asked for", POLIGNAC, 'order=foster("cards.5").gives("KQJAT987")',
-          'order=foster("cards.5").gives("AKQJT987")'),
-    Wrong("French order where ace high is asked for", POLIGNAC, 'order=foster("cards.5").gives("AKQJT987")',
-          'order=foster("cards.5").gives("KQJAT987")'),
-    Wrong("ten low at Slobberhannes", SLOBBERHANNES, '"what the article gives.").gives("AKQJT987")',
-          '"what the article gives.").gives("AKQJ987T")'),
+    Wrong(
+        "ace high where the French order is asked for",
+        POLIGNAC,
+        'order=foster("cards.5").gives("KQJAT987")',
+        'order=foster("cards.5").gives("AKQJT987")',
+    ),
+    Wrong(
+        "French order where ace high is asked for",
+        POLIGNAC,
+        'order=foster("cards.5").gives("AKQJT987")',
+        'order=foster("cards.5").gives("KQJAT987")',
+    ),
+    Wrong(
+        "ten low at Slobberhannes",
+        SLOBBERHANNES,
+        '"what the article gives.").gives("AKQJT987")',
+        '"what the article gives.").gives("AKQJ987T")',
+    ),
     Wrong("three may play Foster's Slobberhannes", SLOBBERHANNES, "range(4, 8)", "range(3, 8)"),
     Wrong("eight may not play the French game", POLIGNAC, "range(3, 9)", "range(3, 8)"),
-    Wrong("red Sevens out where black are asked for", POLIGNAC, 'BLACK_SEVENS, RED_SEVENS = "7S 7C", "7H 7D"',
-          'BLACK_SEVENS, RED_SEVENS = "7H 7D", "7S 7C"'),
-    Wrong("the dealer of seven takes cards", POLIGNAC, 'dealer_sits_out=foster("cards.4").gives((7,))',
-          'dealer_sits_out=foster("cards.4").gives(())'),
-    Wrong("the French play to the left", POLIGNAC, 'modern("french.direction").gives(-1)', 'modern("french.direction").gives(1)'),
-    Wrong("twelve counters at Slobberhannes", SLOBBERHANNES, 'foster("counters.1").gives(10)', 'foster("counters.1").gives(12)'),
+    Wrong(
+        "red Sevens out where black are asked for",
+        POLIGNAC,
+        'BLACK_SEVENS, RED_SEVENS = "7S 7C", "7H 7D"',
+        'BLACK_SEVENS, RED_SEVENS = "7H 7D", "7S 7C"',
+    ),
+    Wrong(
+        "the dealer of seven takes cards",
+        POLIGNAC,
+        'dealer_sits_out=foster("cards.4").gives((7,))',
+        'dealer_sits_out=foster("cards.4").gives(())',
+    ),
+    Wrong(
+        "the French play to the left",
+        POLIGNAC,
+        'modern("french.direction").gives(-1)',
+        'modern("french.direction").gives(1)',
+    ),
+    Wrong(
+        "twelve counters at Slobberhannes",
+        SLOBBERHANNES,
+        'foster("counters.1").gives(10)',
+        'foster("counters.1").gives(12)',
+    ),
     Wrong("ten counters at Polignac", POLIGNAC, 'foster("counters.1").gives(20)', 'foster("counters.1").gives(10)'),
     Wrong("the sheet is written up at once", SLOBBERHANNES, '.gives("after the deal")', '.gives("at once")'),
-    Wrong("Foster is paid after the deal", POLIGNAC, 'settle=foster("objects.2").gives("at once")',
-          'settle=foster("objects.2").gives("after the deal")'),
-    Wrong("the French settle at once", POLIGNAC, '"scored then.").gives("after the deal")', '"scored then.").gives("at once")'),
-    Wrong("a misdeal loses the deal", SLOBBERHANNES, 'Misdeal(False, foster("dealing.4"))', 'Misdeal(True, foster("dealing.4"))'),
-    Wrong("a revoke costs two", SLOBBERHANNES, 'Revoke(1, foster("objects.3"))),\n    # Method',
-          'Revoke(2, foster("objects.3"))),\n    # Method'),
-    Wrong("nobody need follow suit", POLIGNAC, 'must_follow=foster("objects.4").gives(True)',
-          'must_follow=foster("objects.4").gives(False)'),
-    Wrong("no capot on the modern page", POLIGNAC, 'slams=modern("capot.1").gives((CAPOT,))', 'slams=modern("capot.1").gives(())'),
+    Wrong(
+        "Foster is paid after the deal",
+        POLIGNAC,
+        'settle=foster("objects.2").gives("at once")',
+        'settle=foster("objects.2").gives("after the deal")',
+    ),
+    Wrong(
+        "the French settle at once",
+        POLIGNAC,
+        '"scored then.").gives("after the deal")',
+        '"scored then.").gives("at once")',
+    ),
+    Wrong(
+        "a misdeal loses the deal",
+        SLOBBERHANNES,
+        'Misdeal(False, foster("dealing.4"))',
+        'Misdeal(True, foster("dealing.4"))',
+    ),
+    Wrong(
+        "a revoke costs two",
+        SLOBBERHANNES,
+        'Revoke(1, foster("objects.3"))),\n    # Method',
+        'Revoke(2, foster("objects.3"))),\n    # Method',
+    ),
+    Wrong(
+        "nobody need follow suit",
+        POLIGNAC,
+        'must_follow=foster("objects.4").gives(True)',
+        'must_follow=foster("objects.4").gives(False)',
+    ),
+    Wrong(
+        "no capot on the modern page",
+        POLIGNAC,
+        'slams=modern("capot.1").gives((CAPOT,))',
+        'slams=modern("capot.1").gives(())',
+    ),
     Wrong("no chelem in France", POLIGNAC, ".gives((GENERALE, CHELEM))", ".gives((GENERALE,))"),
-    Wrong("the total is ten", POLIGNAC, 'gives(Total(20, "first", False, encyclopedia(', 'gives(Total(10, "first", False, encyclopedia('),
-    Wrong("the highest at the end loses", POLIGNAC, 'gives(Total(20, "first", False, encyclopedia(',
-          'gives(Total(20, "highest", False, encyclopedia('),
-    Wrong("everyone but the loser wins at Slobberhannes", SLOBBERHANNES, 'Total(10, "highest", True', 'Total(10, "highest", False'),
+    Wrong(
+        "the total is ten",
+        POLIGNAC,
+        'gives(Total(20, "first", False, encyclopedia(',
+        'gives(Total(10, "first", False, encyclopedia(',
+    ),
+    Wrong(
+        "the highest at the end loses",
+        POLIGNAC,
+        'gives(Total(20, "first", False, encyclopedia(',
+        'gives(Total(20, "highest", False, encyclopedia(',
+    ),
+    Wrong(
+        "everyone but the loser wins at Slobberhannes",
+        SLOBBERHANNES,
+        'Total(10, "highest", True',
+        'Total(10, "highest", False',
+    ),
     # Clauses
-    Wrong("Polignac costs one", POLIGNAC, 'CardPenalty(f"{rank}S", 2, spade, name)', 'CardPenalty(f"{rank}S", 1, spade, name)'),
-    Wrong("a knave costs two", POLIGNAC, 'CardPenalty(f"{rank}{suit}", 1, others)', 'CardPenalty(f"{rank}{suit}", 2, others)'),
+    Wrong(
+        "Polignac costs one",
+        POLIGNAC,
+        'CardPenalty(f"{rank}S", 2, spade, name)',
+        'CardPenalty(f"{rank}S", 1, spade, name)',
+    ),
+    Wrong(
+        "a knave costs two",
+        POLIGNAC,
+        'CardPenalty(f"{rank}{suit}", 1, others)',
+        'CardPenalty(f"{rank}{suit}", 2, others)',
+    ),
     Wrong("one knave is forgotten", POLIGNAC, 'for suit in "HDC"))', 'for suit in "HD"))'),
-    Wrong("the knaves are penalties where queens should be", POLIGNAC, '        "Q", modern("queens"', '        "J", modern("queens"'),
-    Wrong("the queen of spades is nobody's friend", SLOBBERHANNES, 'CardPenalty("QC", 1, foster', 'CardPenalty("QS", 1, foster'),
-    Wrong("the first trick costs two", SLOBBERHANNES, 'FirstTrick(1, foster("objects.2"))', 'FirstTrick(2, foster("objects.2"))'),
+    Wrong(
+        "the knaves are penalties where queens should be",
+        POLIGNAC,
+        '        "Q", modern("queens"',
+        '        "J", modern("queens"',
+    ),
+    Wrong(
+        "the queen of spades is nobody's friend",
+        SLOBBERHANNES,
+        'CardPenalty("QC", 1, foster',
+        'CardPenalty("QS", 1, foster',
+    ),
+    Wrong(
+        "the first trick costs two",
+        SLOBBERHANNES,
+        'FirstTrick(1, foster("objects.2"))',
+        'FirstTrick(2, foster("objects.2"))',
+    ),
     Wrong("the second trick is the first", TRICKS, "tricks[0].number == 1 else 0", "tricks[0].number == 2 else 0"),
     Wrong("any trick is the last", TRICKS, "if tricks and tricks[-1].last else 0", "if tricks else 0"),
     Wrong("two of three are all three", TRICKS, "self.counters if all(c.owed", "self.counters if any(c.owed"),
-    Wrong("all three cost three", SLOBBERHANNES, 'QUEEN, ExtraForAll((FIRST, LAST, QUEEN), 1, foster("objects.2"))', "QUEEN"),
+    Wrong(
+        "all three cost three",
+        SLOBBERHANNES,
+        'QUEEN, ExtraForAll((FIRST, LAST, QUEEN), 1, foster("objects.2"))',
+        "QUEEN",
+    ),
     Wrong("the sweep wins seven", SLOBBERHANNES, "(first, last, queen), -4,", "(first, last, queen), -7,"),
     Wrong("the sweep comes on top", SLOBBERHANNES, "instead=True", "instead=False"),
     Wrong("a capot is worth four", POLIGNAC, 'Slam("capot", others_pay=5', 'Slam("capot", others_pay=4'),
-    Wrong("the capot player leads", POLIGNAC, '"capot", others_pay=5, announced=True, announcer_leads=False',
-          '"capot", others_pay=5, announced=True, announcer_leads=True'),
-    Wrong("the capot that fails costs five", POLIGNAC, 'announcer_leads=False, failure=None, source=modern("capot.1")',
-          'announcer_leads=False, failure=5, source=modern("capot.1")'),
-    Wrong("a générale that fails costs nothing more", POLIGNAC, "announcer_leads=True, failure=5", "announcer_leads=True, failure=None"),
-    Wrong("who announces générale does not lead", POLIGNAC, "announcer_leads=True, failure=5", "announcer_leads=False, failure=5"),
-    Wrong("the last to announce has the capot", TRICKS, 'if word != "pass":\n                        return',
-          'if word == "never":\n                        return'),
-    Wrong("counters are paid while the capot lives", TRICKS, 'if state == "alive":\n            return nothing', 'if state == "alive":\n            return owed'),
+    Wrong(
+        "the capot player leads",
+        POLIGNAC,
+        '"capot", others_pay=5, announced=True, announcer_leads=False',
+        '"capot", others_pay=5, announced=True, announcer_leads=True',
+    ),
+    Wrong(
+        "the capot that fails costs five",
+        POLIGNAC,
+        'announcer_leads=False, failure=None, source=modern("capot.1")',
+        'announcer_leads=False, failure=5, source=modern("capot.1")',
+    ),
+    Wrong(
+        "a générale that fails costs nothing more",
+        POLIGNAC,
+        "announcer_leads=True, failure=5",
+        "announcer_leads=True, failure=None",
+    ),
+    Wrong(
+        "who announces générale does not lead",
+        POLIGNAC,
+        "announcer_leads=True, failure=5",
+        "announcer_leads=False, failure=5",
+    ),
+    Wrong(
+        "the last to announce has the capot",
+        TRICKS,
+        'if word != "pass":\n                        return',
+        'if word == "never":\n                        return',
+    ),
+    Wrong(
+        "counters are paid while the capot lives",
+        TRICKS,
+        'if state == "alive":\n            return nothing',
+        'if state == "alive":\n            return owed',
+    ),
     Wrong("the maker of a slam pays too", TRICKS, "0 if seat == who else which.others_pay", "which.others_pay"),
     Wrong("the dealer puts up ten", BASSADEWITZ, "DealersPool(12", "DealersPool(10"),
-    Wrong("a second pool on top of one that lies there", TRICKS, 'if self.dealers_pool and table.pools.get("pool", 0) == 0',
-          "if self.dealers_pool"),
+    Wrong(
+        "a second pool on top of one that lies there",
+        TRICKS,
+        'if self.dealers_pool and table.pools.get("pool", 0) == 0',
+        "if self.dealers_pool",
+    ),
     Wrong("the ten counts nothing", BASSADEWITZ, '("J", 2), ("T", 10))', '("J", 2))'),
     Wrong("the ace counts five", BASSADEWITZ, '("A", 11)', '("A", 5)'),
-    Wrong("most points win the pool", TRICKS, "key=lambda s: (points[s], tricks[s] > 0)", "key=lambda s: (-points[s], tricks[s] > 0)"),
+    Wrong(
+        "most points win the pool",
+        TRICKS,
+        "key=lambda s: (points[s], tricks[s] > 0)",
+        "key=lambda s: (-points[s], tricks[s] > 0)",
+    ),
     Wrong("no trick does not beat no points", TRICKS, "(points[s], tricks[s] > 0)", "(points[s],)"),
     Wrong("five, four, four", BASSADEWITZ, "pays=(5, 4, 3, 0)", "pays=(5, 4, 4, 0)"),
-    Wrong("more than 100 is asked for", TRICKS, "elif points[seat] >= self.too_many", "elif points[seat] > self.too_many"),
+    Wrong(
+        "more than 100 is asked for", TRICKS, "elif points[seat] >= self.too_many", "elif points[seat] > self.too_many"
+    ),
     Wrong("90 is too many", BASSADEWITZ, "too_many=100", "too_many=90"),
     Wrong("the slam is worth five", BASSADEWITZ, "slam=4", "slam=5"),
     Wrong("the deal passes after a slam", TRICKS, "return self.same_dealer(seats, points, tricks)", "return False"),
     Wrong("all equal, and the pool is shared out", TRICKS, "or len({points[s] for s in seats}) == 1)", "or False)"),
     Wrong("three pools make a match", BASSADEWITZ, "Pools(4, ours(", "Pools(3, ours("),
-    Wrong("the loser pays what he lacks", RULES, "self.stake * max(0, table.counters[seat]), self)", "self.stake * 10, self)"),
-    Wrong("a flat stake is paid for every counter", RULES, "Purse(seat), self.stake, self)", "Purse(seat), self.stake * 2, self)"),
-    Wrong("the loser has his share of the pool", RULES, "winners = [s for s, n in enumerate(table.counters) if n > 0]",
-          "winners = list(range(len(table.names)))"),
-    Wrong("of several ruined the first in order loses", RULES, "[s for s in table.out if table.short[s] == most]", "table.out[:1]"),
+    Wrong(
+        "the loser pays what he lacks",
+        RULES,
+        "self.stake * max(0, table.counters[seat]), self)",
+        "self.stake * 10, self)",
+    ),
+    Wrong(
+        "a flat stake is paid for every counter",
+        RULES,
+        "Purse(seat), self.stake, self)",
+        "Purse(seat), self.stake * 2, self)",
+    ),
+    Wrong(
+        "the loser has his share of the pool",
+        RULES,
+        "winners = [s for s, n in enumerate(table.counters) if n > 0]",
+        "winners = list(range(len(table.names)))",
+    ),
+    Wrong(
+        "of several ruined the first in order loses",
+        RULES,
+        "[s for s in table.out if table.short[s] == most]",
+        "table.out[:1]",
+    ),
     Wrong("nobody is ever ruined", RULES, "table.counters[seat] <= 0 and seat", "table.counters[seat] < 0 and seat"),
-    Wrong("a ruined player plays the deal out", TRICKS, "while table.hands[table.leader] and not table.out:",
-          "while table.hands[table.leader]:"),
+    Wrong(
+        "a ruined player plays the deal out",
+        TRICKS,
+        "while table.hands[table.leader] and not table.out:",
+        "while table.hands[table.leader]:",
+    ),
     # The order of play
     Wrong("the lowest card wins", TRICKS, "height[card] > top:", "(not top or height[card] < top):"),
     Wrong("any suit can win", TRICKS, "if card[1] == suit and height[card] > top:", "if height[card] > top:"),
-    Wrong("eldest leads every time", "events.py", "        table.taken[self.seat].append(self)\n        table.leader = self.seat\n",
-          "        table.taken[self.seat].append(self)\n"),
-    Wrong("the deal stays with the dealer", RULES, "dealer = table.after(dealer)[0]\n        if", "dealer = dealer\n        if"),
-    Wrong("the dealer is eldest", "table.py", "(seat + k * step) % n for k in range(1, n + 1)", "(seat + k * step) % n for k in range(n)"),
-    Wrong("the hands are open", "events.py", "return self if seat == self.seat else Dealt(self.seat, (HIDDEN,) * len(self.cards))",
-          "return self"),
+    Wrong(
+        "eldest leads every time",
+        "events.py",
+        "        table.taken[self.seat].append(self)\n        table.leader = self.seat\n",
+        "        table.taken[self.seat].append(self)\n",
+    ),
+    Wrong(
+        "the deal stays with the dealer",
+        RULES,
+        "dealer = table.after(dealer)[0]\n        if",
+        "dealer = dealer\n        if",
+    ),
+    Wrong(
+        "the dealer is eldest",
+        "table.py",
+        "(seat + k * step) % n for k in range(1, n + 1)",
+        "(seat + k * step) % n for k in range(n)",
+    ),
+    Wrong(
+        "the hands are open",
+        "events.py",
+        "return self if seat == self.seat else Dealt(self.seat, (HIDDEN,) * len(self.cards))",
+        "return self",
+    ),
 ]
 
 
@@ -127,22 +320,46 @@ def plant(wrong: Wrong) -> tuple[Wrong, str]:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         shutil.copytree(ROOT / "cardlib", copy / "cardlib", ignore=shutil.ignore_patterns("__pycache__", "widgets"))
-        shutil.copytree(ROOT / "tests", copy / "tests", ignore=shutil.ignore_patterns("__pycache__", "pages", "conftest.py"))
+        shutil.copytree(
+            ROOT / "tests", copy / "tests", ignore=shutil.ignore_patterns("__pycache__", "pages", "conftest.py")
+        )
         file = copy / "cardlib" / wrong.file
         text = file.read_text(encoding="utf-8")
         if text.count(wrong.right) < 1:
             raise SystemExit(f"{wrong.file} no longer has the line that {wrong.says!r} spoils: {wrong.right!r}")
         file.write_text(text.replace(wrong.right, wrong.wrong, 1), encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist",
-                   "-c", "/dev/null" if sys.platform != "win32" else "nul", "--rootdir", str(copy),
-                   *(str(copy / "tests" / f"test_{name}.py") for name in TESTS)]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "--no-header",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+            "-c",
+            "/dev/null" if sys.platform != "win32" else "nul",
+            "--rootdir",
+            str(copy),
+            *(str(copy / "tests" / f"test_{name}.py") for name in TESTS),
+        ]
         try:
-            run = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=600,
-                                 env={**os.environ, "PYTHONPATH": str(copy), "CARDLIB_TEST_DEALS": "8"})
+            run = subprocess.run(
+                command,
+                cwd=copy,
+                capture_output=True,
+                text=True,
+                timeout=600,
+                env={**os.environ, "PYTHONPATH": str(copy), "CARDLIB_TEST_DEALS": "8"},
+            )
         except subprocess.TimeoutExpired:
             return wrong, "(does not come to an end)"
         failed = [line for line in run.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return wrong, failed[0].split(" - ")[0].split("::")[-1] if failed else "" if run.returncode == 0 else "(an error)"
+        return wrong, failed[0].split(" - ")[0].split("::")[
+            -1
+        ] if failed else "" if run.returncode == 0 else "(an error)"
 
 
 def main() -> int:
@@ -154,8 +371,10 @@ def main() -> int:
         for wrong, caught in pool.map(plant, chosen):
             print(f"{'caught  ' if caught else 'SURVIVES'}  {wrong.says:52}  {caught}", flush=True)
             survivors += [] if caught else [wrong.says]
-    print(f"\n{len(chosen) - len(survivors)} of {len(chosen)} wrong rules are caught."
-          + (f" Survivors: {', '.join(survivors)}." if survivors else ""))
+    print(
+        f"\n{len(chosen) - len(survivors)} of {len(chosen)} wrong rules are caught."
+        + (f" Survivors: {', '.join(survivors)}." if survivors else "")
+    )
     return 1 if survivors else 0
 
 

@@ -7,277 +7,23 @@ it is decided, need no case of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import cycle, islice
 from typing import Any, Literal
 
 from ..asks import Choice
-from ..cards import Card, said, show, show_all, suit_name
-from ..events import Played, Said, Seat, Took, counted, listed
-from ..rules import Clause, Game, Play, Source, clause
+from ..cards import Card, show, show_all, suit_name
+from ..clauses import Clause, Source
+from ..events import Played, Said, Seat, Took, listed
+from ..rules import Game, Play
 from ..table import Table, View
+from .penalties import DealersPool, ExtraForAll, Penalty, RankedPayout, Revoke, Slam
 from .picture import Picture
 from .trick_picture import drawn
 
-__all__ = ["CardPenalty", "DealersPool", "ExtraForAll", "FirstTrick", "LastTrick", "Penalty", "RankedPayout", "Revoke",
-           "Slam", "TrickGame"]
-
-HUNDRED = 100
-"""Players weigh cards and tricks in hundredths of a counter."""
-
-
-class Penalty(Clause):
-    """A clause that costs counters, by the tricks a seat has taken."""
-
-    counters: int
-    instead: bool = False
-
-    def owed(self, tricks: Sequence[Took]) -> int:
-        """What is owed on these tricks, in counters."""
-        raise NotImplementedError
-
-    def weighs(self, card: Card) -> int:
-        """What it costs to take this card, in hundredths of a counter."""
-        return 0
-
-    def weighs_trick(self, number: int, of: int) -> int:
-        """What it costs to take this trick, number ``number`` of ``of``, whatever lies in it, in hundredths."""
-        return 0
-
-
-@clause
-class CardPenalty(Penalty):
-    """So many counters for the trick with this card."""
-
-    card: Card
-    counters: int
-    source: Source
-    name: str = ""
-
-    @property
-    def label(self) -> str:
-        return f"the {said(self.card)}, {self.name}" if self.name else f"the {said(self.card)}"
-
-    @property
-    def says(self) -> str:
-        called = f", called {self.name}," if self.name else ""
-        return f"Whoever wins the trick with {show(self.card)}{called} pays {counted(self.counters)}."
-
-    def owed(self, tricks: Sequence[Took]) -> int:
-        for trick in tricks:
-            if self.card in trick.cards:
-                return self.counters
-        return 0
-
-    def weighs(self, card: Card) -> int:
-        return self.counters * HUNDRED if card == self.card else 0
-
-
-@clause
-class FirstTrick(Penalty):
-    """So many counters for the first trick."""
-
-    counters: int
-    source: Source
-
-    @property
-    def label(self) -> str:
-        return "the first trick"
-
-    @property
-    def says(self) -> str:
-        return f"Whoever wins the first trick pays {counted(self.counters)}."
-
-    def owed(self, tricks: Sequence[Took]) -> int:
-        return self.counters if tricks and tricks[0].number == 1 else 0
-
-    def weighs_trick(self, number: int, of: int) -> int:
-        return self.counters * HUNDRED if number == 1 else 0
-
-
-@clause
-class LastTrick(Penalty):
-    """So many counters for the last trick."""
-
-    counters: int
-    source: Source
-
-    @property
-    def label(self) -> str:
-        return "the last trick"
-
-    @property
-    def says(self) -> str:
-        return f"Whoever wins the last trick pays {counted(self.counters)}."
-
-    def owed(self, tricks: Sequence[Took]) -> int:
-        return self.counters if tricks and tricks[-1].last else 0
-
-    def weighs_trick(self, number: int, of: int) -> int:
-        return self.counters * HUNDRED if number == of else 0
-
-
-@clause
-class ExtraForAll(Penalty):
-    """For a seat that owes on every one of these clauses: so many counters more, or ``instead`` of them.
-
-    Counters below nothing are won.
-    """
-
-    of: tuple[Penalty, ...]
-    counters: int
-    source: Source
-    instead: bool = False
-
-    @property
-    def label(self) -> str:
-        return f"{listed([c.label for c in self.of])}, all by one player"
-
-    @property
-    def says(self) -> str:
-        return (f"Whoever owes for {listed([c.label for c in self.of])} together "
-                f"{'wins' if self.counters < 0 else 'pays'} {counted(abs(self.counters))}"
-                f"{' instead' if self.instead else ' more'}.")
-
-    def owed(self, tricks: Sequence[Took]) -> int:
-        return self.counters if all(c.owed(tricks) for c in self.of) else 0
-
-
-@clause
-class Slam(Clause):
-    """To win every trick: capot, chelem, générale.
-
-    The others pay ``others_pay`` each, and who made it pays nothing.  ``failure`` None: the deal is scored as if
-    nothing had been said; otherwise the announcer pays so much whatever he took, and the others as usual.
-    """
-
-    name: str
-    others_pay: int
-    announced: bool
-    announcer_leads: bool
-    failure: int | None
-    source: Source
-    if_made: Source
-    if_lost: Source
-
-    @property
-    def label(self) -> str:
-        return f"the {self.name}"
-
-    @property
-    def says(self) -> str:
-        who = f"Whoever has announced {self.name} and" if self.announced else "Whoever"
-        leads = f" The announcer of {self.name} leads." if self.announcer_leads else ""
-        lost = "" if self.failure is None else f" If it fails the announcer pays {self.failure} whatever he took."
-        return f"{who} wins every trick pays nothing, and the others pay {self.others_pay} each.{leads}{lost}"
-
-
-@clause
-class DealersPool(Clause):
-    """The dealer puts up the pool."""
-
-    chips: int
-    source: Source
-
-    @property
-    def label(self) -> str:
-        return "the dealer's pool"
-
-    @property
-    def says(self) -> str:
-        return f"The dealer puts {self.chips} chips into the pool, unless it still lies there."
-
-
-@clause
-class RankedPayout(Clause):
-    """The dealer's pool goes to those with the fewest card-points.
-
-    ``values`` are pairs of rank and points; ``pays`` is what the best, second … receive; ``slam`` is what all the
-    others pay who won every trick, and what is paid to each by who has ``too_many`` points.
-    """
-
-    values: tuple[tuple[str, int], ...]
-    pays: tuple[int, ...]
-    slam: int
-    too_many: int
-    source: Source
-    ties: Source
-    exceptions: Source
-    again: Source
-
-    @property
-    def label(self) -> str:
-        return "card-points"
-
-    @property
-    def says(self) -> str:
-        return (f"Fewest card-points receive {listed(list(map(str, self.pays)))} chips in order; equal points go to the "
-                f"elder, but no trick beats no points. All the tricks: {self.slam} from each. {self.too_many} or more: "
-                f"{self.slam} to each. In these cases, and where all are equal, the pool stays and the same dealer "
-                "deals again.")
-
-    @cached_property
-    def value(self) -> dict[str, int]:
-        """Points by rank."""
-        return dict(self.values)
-
-    def points(self, tricks: Sequence[Took]) -> int:
-        """The card-points in these tricks."""
-        value = self.value
-        return sum(value.get(card[0], 0) for trick in tricks for card in trick.cards)
-
-    def weighs(self, card: Card) -> int:
-        """What a card is feared at, in hundredths of a chip: ten points to the chip that parts one place from the next."""
-        return self.value.get(card[0], 0) * HUNDRED // 10
-
-    def pay(self, table: Table) -> bool:
-        """Pay, and say whether the same dealer deals again."""
-        seats = table.dealt_in
-        points = {s: self.points(table.taken[s]) for s in seats}
-        tricks = {s: len(table.taken[s]) for s in seats}
-        for seat, payer, payee, chips in self.payments(seats, points, tricks):
-            table.pays(payer, payee, chips, self, about=self._about(points[seat], tricks[seat], sum(tricks.values())))
-        return self.same_dealer(seats, points, tricks)
-
-    def same_dealer(self, seats: Sequence[Seat], points: dict[Seat, int], tricks: dict[Seat, int]) -> bool:
-        """Whether the pool remains intact and the same dealer deals again."""
-        return (any(tricks[s] == sum(tricks.values()) or points[s] >= self.too_many for s in seats)
-                or len({points[s] for s in seats}) == 1)
-
-    def payments(self, seats: Sequence[Seat], points: dict[Seat, int],
-                 tricks: dict[Seat, int]) -> Iterator[tuple[Seat, Any, Any, int]]:
-        """Whose result it is, payer, payee and chips; ``seats`` are in order of age, eldest first."""
-        for seat in seats:
-            others = [s for s in seats if s != seat]
-            if tricks[seat] == sum(tricks.values()):
-                yield from ((seat, other, seat, self.slam) for other in others)
-            elif points[seat] >= self.too_many:
-                yield from ((seat, seat, other, self.slam) for other in others)
-        if not self.same_dealer(seats, points, tricks):
-            best_first = sorted(seats, key=lambda s: (points[s], tricks[s] > 0))
-            yield from ((s, "pool", s, chips) for s, chips in zip(best_first, self.pays, strict=False) if chips)
-
-    @staticmethod
-    def _about(points: int, tricks: int, of: int) -> str:
-        return "all the tricks" if tricks == of else "no trick" if not tricks else counted(points, "card-point")
-
-
-@clause
-class Revoke(Clause):
-    """What a revoke costs.  Players here cannot revoke; a table of people can."""
-
-    counters: int
-    source: Source
-
-    @property
-    def label(self) -> str:
-        return "a revoke"
-
-    @property
-    def says(self) -> str:
-        return f"A revoke costs {counted(self.counters)}." if self.counters else "Nothing is said of a revoke."
+__all__ = ["TrickGame"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -402,16 +148,21 @@ class TrickGame(Game):
         whole: list[tuple[Seat, Sequence[Took]]] = [(s, table.taken[s]) for s in table.dealt_in]
         if self.settle == "at once":
             return whole
-        by_trick = sorted((trick.number, seat, k + 1) for seat, tricks in whole if not self._struck_out(tricks)
-                          for k, trick in enumerate(tricks))
+        by_trick = sorted(
+            (trick.number, seat, k + 1)
+            for seat, tricks in whole
+            if not self._struck_out(tricks)
+            for k, trick in enumerate(tricks)
+        )
         return [(seat, table.taken[seat][:k]) for _, seat, k in by_trick] + whole
 
     def _struck_out(self, tricks: Sequence[Took]) -> bool:
         """Whether these tricks together cost something else instead of what each of them costs."""
         return any(c.instead and c.owed(tricks) for c in self.penalties)
 
-    def owes(self, seat: Seat, tricks: Sequence[Took],
-             slam: tuple[Slam, Seat, str] | None = None) -> list[tuple[Clause, int]]:
+    def owes(
+        self, seat: Seat, tricks: Sequence[Took], slam: tuple[Slam, Seat, str] | None = None
+    ) -> list[tuple[Clause, int]]:
         """What a seat owes by each clause, in counters, for the tricks it has taken.
 
         ``slam`` is the slam in question, whose it is, and whether it is "alive", "made" or "lost".
@@ -480,11 +231,16 @@ class TrickGame(Game):
         """Why this answer is refused, and the source of the rule that refuses it."""
         seat, hand = choice.seat, table.hands[choice.seat]
         if choice.kind == "announce":
-            return f"Seat {seat} says {listed(list(choice.options)).replace(' and ', ' or ')}, not {str(answer)[:40]!r}.", None
+            return (
+                f"Seat {seat} says {listed(list(choice.options)).replace(' and ', ' or ')}, not {str(answer)[:40]!r}.",
+                None,
+            )
         if answer not in self.pack:
             return f"Seat {seat} is asked for a card, and {str(answer)[:40]!r} is none of {self.name}.", None
         if answer not in hand:
             return f"Seat {seat} does not hold {show(answer)}; it holds {show_all(hand)}.", None
         holds = [card for card in hand if card[1] == table.centre[0][1]]
-        return (f"seat {seat} holds {show_all(holds)} and must follow {suit_name(table.centre[0][1])}",
-                self.sources["must_follow"])
+        return (
+            f"seat {seat} holds {show_all(holds)} and must follow {suit_name(table.centre[0][1])}",
+            self.sources["must_follow"],
+        )

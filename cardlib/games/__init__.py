@@ -12,8 +12,9 @@ from . import bassadewitz, polignac, slobberhannes
 
 __all__ = ["GAMES", "find"]
 
-GAMES: Mapping[str, Game] = MappingProxyType({
-    game.name: game for room in (slobberhannes, polignac, bassadewitz) for game in room.GAMES})
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {game.name: game for room in (slobberhannes, polignac, bassadewitz) for game in room.GAMES}
+)
 """Every game by its key, "polignac/modern"."""
 
 

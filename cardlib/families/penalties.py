@@ -1,0 +1,290 @@
+"""What tricks cost and bring: the clauses of the games of tricks to be avoided.
+
+A penalty says what is owed on the tricks a seat has taken so far; that is all it knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from ..cards import Card, said, show
+from ..clauses import Clause, Source, clause
+from ..events import Seat, Took, counted, listed
+from ..table import Table
+
+__all__ = [
+    "HUNDRED",
+    "CardPenalty",
+    "DealersPool",
+    "ExtraForAll",
+    "FirstTrick",
+    "LastTrick",
+    "Penalty",
+    "RankedPayout",
+    "Revoke",
+    "Slam",
+]
+
+HUNDRED = 100
+"""Players weigh cards and tricks in hundredths of a counter."""
+
+
+class Penalty(Clause):
+    """A clause that costs counters, by the tricks a seat has taken."""
+
+    counters: int
+    instead: bool = False
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        """What is owed on these tricks, in counters."""
+        raise NotImplementedError
+
+    def weighs(self, card: Card) -> int:
+        """What it costs to take this card, in hundredths of a counter."""
+        return 0
+
+    def weighs_trick(self, number: int, of: int) -> int:
+        """What it costs to take this trick, number ``number`` of ``of``, whatever lies in it, in hundredths."""
+        return 0
+
+
+@clause
+class CardPenalty(Penalty):
+    """So many counters for the trick with this card."""
+
+    card: Card
+    counters: int
+    source: Source
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"the {said(self.card)}, {self.name}" if self.name else f"the {said(self.card)}"
+
+    @property
+    def says(self) -> str:
+        called = f", called {self.name}," if self.name else ""
+        return f"Whoever wins the trick with {show(self.card)}{called} pays {counted(self.counters)}."
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        for trick in tricks:
+            if self.card in trick.cards:
+                return self.counters
+        return 0
+
+    def weighs(self, card: Card) -> int:
+        return self.counters * HUNDRED if card == self.card else 0
+
+
+@clause
+class FirstTrick(Penalty):
+    """So many counters for the first trick."""
+
+    counters: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "the first trick"
+
+    @property
+    def says(self) -> str:
+        return f"Whoever wins the first trick pays {counted(self.counters)}."
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        return self.counters if tricks and tricks[0].number == 1 else 0
+
+    def weighs_trick(self, number: int, of: int) -> int:
+        return self.counters * HUNDRED if number == 1 else 0
+
+
+@clause
+class LastTrick(Penalty):
+    """So many counters for the last trick."""
+
+    counters: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "the last trick"
+
+    @property
+    def says(self) -> str:
+        return f"Whoever wins the last trick pays {counted(self.counters)}."
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        return self.counters if tricks and tricks[-1].last else 0
+
+    def weighs_trick(self, number: int, of: int) -> int:
+        return self.counters * HUNDRED if number == of else 0
+
+
+@clause
+class ExtraForAll(Penalty):
+    """For a seat that owes on every one of these clauses: so many counters more, or ``instead`` of them.
+
+    Counters below nothing are won.
+    """
+
+    of: tuple[Penalty, ...]
+    counters: int
+    source: Source
+    instead: bool = False
+
+    @property
+    def label(self) -> str:
+        return f"{listed([c.label for c in self.of])}, all by one player"
+
+    @property
+    def says(self) -> str:
+        return (
+            f"Whoever owes for {listed([c.label for c in self.of])} together "
+            f"{'wins' if self.counters < 0 else 'pays'} {counted(abs(self.counters))}"
+            f"{' instead' if self.instead else ' more'}."
+        )
+
+    def owed(self, tricks: Sequence[Took]) -> int:
+        return self.counters if all(c.owed(tricks) for c in self.of) else 0
+
+
+@clause
+class Slam(Clause):
+    """To win every trick: capot, chelem, générale.
+
+    The others pay ``others_pay`` each, and who made it pays nothing.  ``failure`` None: the deal is scored as if
+    nothing had been said; otherwise the announcer pays so much whatever he took, and the others as usual.
+    """
+
+    name: str
+    others_pay: int
+    announced: bool
+    announcer_leads: bool
+    failure: int | None
+    source: Source
+    if_made: Source
+    if_lost: Source
+
+    @property
+    def label(self) -> str:
+        return f"the {self.name}"
+
+    @property
+    def says(self) -> str:
+        who = f"Whoever has announced {self.name} and" if self.announced else "Whoever"
+        leads = f" The announcer of {self.name} leads." if self.announcer_leads else ""
+        lost = "" if self.failure is None else f" If it fails the announcer pays {self.failure} whatever he took."
+        return f"{who} wins every trick pays nothing, and the others pay {self.others_pay} each.{leads}{lost}"
+
+
+@clause
+class DealersPool(Clause):
+    """The dealer puts up the pool."""
+
+    chips: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "the dealer's pool"
+
+    @property
+    def says(self) -> str:
+        return f"The dealer puts {self.chips} chips into the pool, unless it still lies there."
+
+
+@clause
+class RankedPayout(Clause):
+    """The dealer's pool goes to those with the fewest card-points.
+
+    ``values`` are pairs of rank and points; ``pays`` is what the best, second … receive; ``slam`` is what all the
+    others pay who won every trick, and what is paid to each by who has ``too_many`` points.
+    """
+
+    values: tuple[tuple[str, int], ...]
+    pays: tuple[int, ...]
+    slam: int
+    too_many: int
+    source: Source
+    ties: Source
+    exceptions: Source
+    again: Source
+
+    @property
+    def label(self) -> str:
+        return "card-points"
+
+    @property
+    def says(self) -> str:
+        return (
+            f"Fewest card-points receive {listed(list(map(str, self.pays)))} chips in order; equal points go to the "
+            f"elder, but no trick beats no points. All the tricks: {self.slam} from each. {self.too_many} or more: "
+            f"{self.slam} to each. In these cases, and where all are equal, the pool stays and the same dealer "
+            "deals again."
+        )
+
+    @cached_property
+    def value(self) -> dict[str, int]:
+        """Points by rank."""
+        return dict(self.values)
+
+    def points(self, tricks: Sequence[Took]) -> int:
+        """The card-points in these tricks."""
+        value = self.value
+        return sum(value.get(card[0], 0) for trick in tricks for card in trick.cards)
+
+    def weighs(self, card: Card) -> int:
+        """What a card is feared at, in hundredths of a chip: ten points count as one chip, the step between places."""
+        return self.value.get(card[0], 0) * HUNDRED // 10
+
+    def pay(self, table: Table) -> bool:
+        """Pay, and say whether the same dealer deals again."""
+        seats = table.dealt_in
+        points = {s: self.points(table.taken[s]) for s in seats}
+        tricks = {s: len(table.taken[s]) for s in seats}
+        for seat, payer, payee, chips in self.payments(seats, points, tricks):
+            table.pays(payer, payee, chips, self, about=self._about(points[seat], tricks[seat], sum(tricks.values())))
+        return self.same_dealer(seats, points, tricks)
+
+    def same_dealer(self, seats: Sequence[Seat], points: dict[Seat, int], tricks: dict[Seat, int]) -> bool:
+        """Whether the pool remains intact and the same dealer deals again."""
+        return (
+            any(tricks[s] == sum(tricks.values()) or points[s] >= self.too_many for s in seats)
+            or len({points[s] for s in seats}) == 1
+        )
+
+    def payments(
+        self, seats: Sequence[Seat], points: dict[Seat, int], tricks: dict[Seat, int]
+    ) -> Iterator[tuple[Seat, Any, Any, int]]:
+        """Whose result it is, payer, payee and chips; ``seats`` are in order of age, eldest first."""
+        for seat in seats:
+            others = [s for s in seats if s != seat]
+            if tricks[seat] == sum(tricks.values()):
+                yield from ((seat, other, seat, self.slam) for other in others)
+            elif points[seat] >= self.too_many:
+                yield from ((seat, seat, other, self.slam) for other in others)
+        if not self.same_dealer(seats, points, tricks):
+            best_first = sorted(seats, key=lambda s: (points[s], tricks[s] > 0))
+            yield from ((s, "pool", s, chips) for s, chips in zip(best_first, self.pays, strict=False) if chips)
+
+    @staticmethod
+    def _about(points: int, tricks: int, of: int) -> str:
+        return "all the tricks" if tricks == of else "no trick" if not tricks else counted(points, "card-point")
+
+
+@clause
+class Revoke(Clause):
+    """What a revoke costs.  Players here cannot revoke; a table of people can."""
+
+    counters: int
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "a revoke"
+
+    @property
+    def says(self) -> str:
+        return f"A revoke costs {counted(self.counters)}." if self.counters else "Nothing is said of a revoke."
