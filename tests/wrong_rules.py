@@ -8,6 +8,7 @@ rules are run until the first failure.  What survives is listed, and the program
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -32,7 +33,8 @@ TESTS = [
     "generators",
     "random_deals",
 ]
-TRICKS, RULES = "families/tricks.py", "rules.py"
+TRICKS, PENALTIES = "families/tricks.py", "families/penalties.py"
+RULES, SETTLING = "rules.py", "settling.py"
 SLOBBERHANNES, POLIGNAC, BASSADEWITZ = (f"games/{name}.py" for name in ("slobberhannes", "polignac", "bassadewitz"))
 
 
@@ -62,8 +64,8 @@ WRONG = [
     Wrong(
         "ten low at Slobberhannes",
         SLOBBERHANNES,
-        '"what the article gives.").gives("AKQJT987")',
-        '"what the article gives.").gives("AKQJ987T")',
+        'what the article gives.", ).gives("AKQJT987")',
+        'what the article gives.", ).gives("AKQJ987T")',
     ),
     Wrong("three may play Foster's Slobberhannes", SLOBBERHANNES, "range(4, 8)", "range(3, 8)"),
     Wrong("eight may not play the French game", POLIGNAC, "range(3, 9)", "range(3, 8)"),
@@ -102,8 +104,8 @@ WRONG = [
     Wrong(
         "the French settle at once",
         POLIGNAC,
-        '"scored then.").gives("after the deal")',
-        '"scored then.").gives("at once")',
+        'scored then.", ).gives("after the deal")',
+        'scored then.", ).gives("at once")',
     ),
     Wrong(
         "a misdeal loses the deal",
@@ -180,9 +182,9 @@ WRONG = [
         'FirstTrick(1, foster("objects.2"))',
         'FirstTrick(2, foster("objects.2"))',
     ),
-    Wrong("the second trick is the first", TRICKS, "tricks[0].number == 1 else 0", "tricks[0].number == 2 else 0"),
-    Wrong("any trick is the last", TRICKS, "if tricks and tricks[-1].last else 0", "if tricks else 0"),
-    Wrong("two of three are all three", TRICKS, "self.counters if all(c.owed", "self.counters if any(c.owed"),
+    Wrong("the second trick is the first", PENALTIES, "tricks[0].number == 1 else 0", "tricks[0].number == 2 else 0"),
+    Wrong("any trick is the last", PENALTIES, "if tricks and tricks[-1].last else 0", "if tricks else 0"),
+    Wrong("two of three are all three", PENALTIES, "self.counters if all(c.owed", "self.counters if any(c.owed"),
     Wrong(
         "all three cost three",
         SLOBBERHANNES,
@@ -240,41 +242,44 @@ WRONG = [
     Wrong("the ace counts five", BASSADEWITZ, '("A", 11)', '("A", 5)'),
     Wrong(
         "most points win the pool",
-        TRICKS,
+        PENALTIES,
         "key=lambda s: (points[s], tricks[s] > 0)",
         "key=lambda s: (-points[s], tricks[s] > 0)",
     ),
-    Wrong("no trick does not beat no points", TRICKS, "(points[s], tricks[s] > 0)", "(points[s],)"),
+    Wrong("no trick does not beat no points", PENALTIES, "(points[s], tricks[s] > 0)", "(points[s],)"),
     Wrong("five, four, four", BASSADEWITZ, "pays=(5, 4, 3, 0)", "pays=(5, 4, 4, 0)"),
     Wrong(
-        "more than 100 is asked for", TRICKS, "elif points[seat] >= self.too_many", "elif points[seat] > self.too_many"
+        "more than 100 is asked for",
+        PENALTIES,
+        "elif points[seat] >= self.too_many",
+        "elif points[seat] > self.too_many",
     ),
     Wrong("90 is too many", BASSADEWITZ, "too_many=100", "too_many=90"),
     Wrong("the slam is worth five", BASSADEWITZ, "slam=4", "slam=5"),
-    Wrong("the deal passes after a slam", TRICKS, "return self.same_dealer(seats, points, tricks)", "return False"),
-    Wrong("all equal, and the pool is shared out", TRICKS, "or len({points[s] for s in seats}) == 1)", "or False)"),
+    Wrong("the deal passes after a slam", PENALTIES, "return self.same_dealer(seats, points, tricks)", "return False"),
+    Wrong("all equal, and the pool is shared out", PENALTIES, "or len({points[s] for s in seats}) == 1)", "or False)"),
     Wrong("three pools make a match", BASSADEWITZ, "Pools(4, ours(", "Pools(3, ours("),
     Wrong(
         "the loser pays what he lacks",
-        RULES,
+        SETTLING,
         "self.stake * max(0, table.counters[seat]), self)",
         "self.stake * 10, self)",
     ),
     Wrong(
         "a flat stake is paid for every counter",
-        RULES,
+        SETTLING,
         "Purse(seat), self.stake, self)",
         "Purse(seat), self.stake * 2, self)",
     ),
     Wrong(
         "the loser has his share of the pool",
-        RULES,
+        SETTLING,
         "winners = [s for s, n in enumerate(table.counters) if n > 0]",
         "winners = list(range(len(table.names)))",
     ),
     Wrong(
         "of several ruined the first in order loses",
-        RULES,
+        SETTLING,
         "[s for s in table.out if table.short[s] == most]",
         "table.out[:1]",
     ),
@@ -315,6 +320,15 @@ WRONG = [
 ]
 
 
+def spoilt(text: str, wrong: Wrong) -> str:
+    """The text with its first right place made wrong, however the lines are broken."""
+    right = r"\s*".join(map(re.escape, re.findall(r"\w+|[^\w\s]", wrong.right)))
+    text, places = re.subn(right, lambda found: wrong.wrong, text, count=1)
+    if not places:
+        raise SystemExit(f"{wrong.file} no longer has what {wrong.says!r} spoils: {wrong.right!r}")
+    return text
+
+
 def plant(wrong: Wrong) -> tuple[Wrong, str]:
     """The test that catches it, or nothing."""
     with tempfile.TemporaryDirectory() as folder:
@@ -325,9 +339,7 @@ def plant(wrong: Wrong) -> tuple[Wrong, str]:
         )
         file = copy / "cardlib" / wrong.file
         text = file.read_text(encoding="utf-8")
-        if text.count(wrong.right) < 1:
-            raise SystemExit(f"{wrong.file} no longer has the line that {wrong.says!r} spoils: {wrong.right!r}")
-        file.write_text(text.replace(wrong.right, wrong.wrong, 1), encoding="utf-8")
+        file.write_text(spoilt(text, wrong), encoding="utf-8")
         command = [
             sys.executable,
             "-m",
