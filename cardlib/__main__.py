@@ -10,6 +10,7 @@ from pathlib import Path
 import cardlib
 from cardlib import reading
 from cardlib.errors import WrongArgument
+from cardlib.players import STRATEGIES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,6 +32,8 @@ def parser() -> argparse.ArgumentParser:
     whole.add_argument("--version", action="version", version=f"cardlib {cardlib.__version__}")
     commands = whole.add_subparsers(title="commands", metavar="", required=True)
     add_read(commands)
+    add_play(commands)
+    add_study(commands)
     return whole
 
 
@@ -53,6 +56,48 @@ def read(asked: argparse.Namespace) -> int | None:
         return reading.open_lab(asked.folder, asked.port, asked.browser)
     reading.read(asked.folder, asked.port, asked.browser, asked.rebuild)
     return None
+
+
+def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "play",
+        help="print the record of a game between players of ours",
+        description=f"Play a match, or one deal by its code, and print the record. Games: {', '.join(cardlib.GAMES)}.",
+    )
+    command.add_argument("game", help='as in polignac/modern; or the code of a deal, "polignac/modern 4 1897 0"')
+    command.add_argument("--players", type=int, default=4, metavar="N")
+    command.add_argument("--seed", type=int, default=0, metavar="N")
+    command.add_argument("--deals", type=int, metavar="N", help="so many deals, not the whole match")
+    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES))
+    command.set_defaults(run=play)
+
+
+def play(asked: argparse.Namespace) -> None:
+    if " " in asked.game.strip():
+        record = cardlib.play(code=asked.game)
+    else:
+        players = [asked.strategy] * asked.players
+        record = cardlib.play(asked.game, players, seed=asked.seed, deals=asked.deals)
+    print(record, end="")
+
+
+def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "study",
+        help="say what a game comes to over many deals",
+        description="Play many deals and say, seat by seat, what they come to. Seat 0 is eldest.",
+    )
+    command.add_argument("game", help="as in polignac/modern")
+    command.add_argument("--players", type=int, default=4, metavar="N")
+    command.add_argument("--deals", type=int, default=1000, metavar="N")
+    command.add_argument("--seed", type=int, default=1, metavar="N")
+    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES))
+    command.set_defaults(run=study)
+
+
+def study(asked: argparse.Namespace) -> None:
+    result = cardlib.simulate(asked.game, asked.players, asked.strategy, asked.deals, asked.seed)
+    print(*(result.says(seat) for seat in range(asked.players)), sep="\n")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from .table import Table, View
 
 __all__ = ["NAMES", "Sitting"]
 
-NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo")
+NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jonas", "Klara", "Leo")
 """What the seats are called where nobody says otherwise."""
 
 
@@ -50,8 +50,8 @@ class Sitting:
         dealt: Sequence[tuple[tuple[Card, ...], ...]] = (),
         forced: bool = False,
     ) -> None:
+        game.check_players(players if type(players) is int else len(_names(players)))
         names = _names(players)
-        game.check_players(len(names))
         self.game, self.seed, self.deals, self.games, self.number = game, check_seed(seed), deals, games, number
         self.dealer = len(names) - 1 if dealer is None else dealer
         self._check(len(names), counters)
@@ -171,11 +171,9 @@ class Sitting:
 
 
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:
-    if isinstance(players, bool) or (isinstance(players, int) and not 1 <= players <= len(NAMES)):
-        raise WrongPlayers(f"Two to {len(NAMES)} can sit down, not {players!r}.")
-    if isinstance(players, int):
+    if type(players) is int:
         return NAMES[:players]
-    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
+    if not isinstance(players, Sequence) or isinstance(players, str) or not all(isinstance(name, str) for name in players):
         raise WrongPlayers(f"Players are a number or a list of names, not {players!r}.")
     names = tuple(" ".join(name.split()) for name in players)
     for name in names:

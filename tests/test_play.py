@@ -39,7 +39,7 @@ def test_a_game_that_does_not_exist(game, says):
         (["random"] * 3, "polignac/modern is for 4 to 7 players, not 3."),
         (["random"] * 8, "polignac/modern is for 4 to 7 players, not 8."),
         (["random"], "not 1"),
-        (9, "Two to 8 can sit down, not 9."),
+        (9, "polignac/modern is for 4 to 7 players, not 9."),
         (0, "not 0"),
         (-4, "not -4"),
         (True, "not True"),

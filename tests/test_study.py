@@ -127,3 +127,13 @@ def test_whole_matches():
 def test_a_study_that_cannot_be(call, says):
     with pytest.raises((WrongArgument, WrongPlayers), match=says):
         simulate("polignac/modern", **{"deals": 3, **call})
+
+
+def test_on_a_terminal_a_bar_shows_how_far_it_is(monkeypatch, capsys):
+    import sys
+
+    simulate("polignac/modern", deals=2)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    simulate("polignac/modern", deals=2)
+    assert "0/2 [" in capsys.readouterr().err

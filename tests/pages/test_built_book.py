@@ -114,10 +114,7 @@ def test_a_page_loads_the_widgets_scripts_only_if_it_prints_a_widget(name: str, 
 def test_nothing_on_a_page_comes_from_another_host(name: str, book: Path) -> None:
     """Also what would be fetched only on a click."""
     text = (book / f"{name}.html").read_text(encoding="utf-8")
-    assert (
-        re.findall(r'<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)="(?:https?:)?//[^"]*"', text)
-        == []
-    )
+    assert re.findall(r'<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)="(?:https?:)?//[^"]*"', text) == []
     assert not re.search(r"unpkg|jsdelivr|cdnjs|googleapis|mybinder", text)
 
 

@@ -1,0 +1,41 @@
+"""The command line: `cardlib play` and `cardlib study` say what the library says."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardlib
+from cardlib.__main__ import main
+
+
+def test_play_prints_a_record_that_can_be_read_back(capsys):
+    assert main(["play", "slobberhannes/foster", "--seed", "5", "--players", "6"]) == 0
+    record = cardlib.read(capsys.readouterr().out)
+    assert record == cardlib.play("slobberhannes/foster", 6, seed=5) and record.losers
+
+
+def test_play_takes_the_code_of_a_deal(capsys):
+    assert main(["play", "polignac/modern 4 1897 3"]) == 0
+    assert cardlib.deal_code(cardlib.read(capsys.readouterr().out)) == "polignac/modern 4 1897 3"
+
+
+def test_study_says_what_a_game_comes_to_seat_by_seat(capsys):
+    assert main(["study", "polignac/modern", "--deals", "30", "--players", "5", "--strategy", "random"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5 and all("30 deals of polignac/modern, 5 random players, seed 1" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        (["play", "polignac/modem"], "Did you mean polignac/modern?"),
+        (["play", "polignac/modern x y z"], "is not the code of a deal"),
+        (["play", "polignac/modern", "--players", "9"], "is for 4 to 7 players, not 9"),
+        (["play", "polignac/modern", "--seed", "-1"], "A seed is a whole number"),
+        (["study", "polignac/modern", "--deals", "0"], "1 at least, not 0"),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence_and_answered_with_1(words, says, capsys):
+    assert main(words) == 1
+    error = capsys.readouterr().err
+    assert says in error and "Traceback" not in error
