@@ -5,6 +5,7 @@
 
 The chapters in book/ are the source; never edit a notebook here. A second run writes the same bytes.
 """
+
 from __future__ import annotations
 
 import re
