@@ -41,6 +41,15 @@ class Sentence(str):
         return f"<p>{escape(self)}</p>"
 
 
+def signed(number: float, places: int = 3) -> str:
+    """A number with its sign, a true minus.
+
+    >>> signed(-1.25), signed(2, 0)
+    ('−1.250', '+2')
+    """
+    return f"{number:+.{places}f}".replace("-", "−")
+
+
 class Mean(NamedTuple):
     """A mean and its 95 % interval, by the normal distribution."""
 
@@ -179,7 +188,7 @@ class Study:
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><th scope='row'>{'eldest' if seat == 0 else f'seat {seat}'}</th><td>{escape(who)}</td>"
-            f"<td>{m:+.3f}</td><td>{low:+.3f} to {high:+.3f}</td><td>{free / self.deals:.1%}</td></tr>"
+            f"<td>{signed(m)}</td><td>{signed(low)} to {signed(high)}</td><td>{free / self.deals:.1%}</td></tr>"
             for seat, (who, (m, low, high), free) in enumerate(
                 zip(self.strategies, self.means, self.paid_nothing, strict=True)
             )
@@ -288,7 +297,7 @@ class SameDeal:
 
 def _counters(record: Record, seat: int) -> str:
     why = [escape(e.about or e.why.label) for e in record.payments if seat in (e.payer, e.payee)]
-    return f"<b>{record.net[seat]:+d}</b> {'; '.join(why)}" if why else "<b>0</b>"
+    return f"<b>{signed(record.net[seat], 0)}</b> {'; '.join(why)}" if why else "<b>0</b>"
 
 
 def same_deal(games: Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0) -> SameDeal:
