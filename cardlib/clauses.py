@@ -12,7 +12,19 @@ from .errors import WrongArgument
 from .events import counted, listed
 from .sources import TEXTS
 
-__all__ = ["STATUSES", "Cited", "Clause", "HandedOut", "Misdeal", "Remark", "Source", "Status", "clause"]
+__all__ = [
+    "STATUSES",
+    "Cited",
+    "Clause",
+    "HandedOut",
+    "Misdeal",
+    "Part",
+    "Remark",
+    "Several",
+    "Source",
+    "Status",
+    "clause",
+]
 
 Status = Literal["printed", "inferred", "ours"]
 STATUSES: tuple[Status, ...] = ("printed", "inferred", "ours")
@@ -119,6 +131,11 @@ class Clause:
         """What the program does, in a sentence."""
         raise NotImplementedError
 
+    @property
+    def parts(self) -> tuple[Clause, ...]:
+        """The clause sentence by sentence, each with its own source: most clauses are one."""
+        return (self,)
+
     def __getstate__(self) -> dict[str, Any]:
         return {k: v for k, v in self.__dict__.items() if k != "_hash"}
 
@@ -137,6 +154,31 @@ class Remark(Clause):
     @property
     def says(self) -> str:
         return self.text
+
+
+@clause
+class Part(Clause):
+    """One sentence of a clause that rests on several; a payment cites the one that demands it."""
+
+    name: str
+    text: str
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return self.name
+
+    @property
+    def says(self) -> str:
+        return self.text
+
+
+class Several(Clause):
+    """A clause of several parts says what they say."""
+
+    @property
+    def says(self) -> str:
+        return " ".join(part.says for part in self.parts)
 
 
 @clause

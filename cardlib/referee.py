@@ -173,9 +173,10 @@ class Sitting:
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     if type(players) is int:
         return NAMES[:players]
-    if not isinstance(players, Sequence) or isinstance(players, str) or not all(isinstance(name, str) for name in players):
+    listed = isinstance(players, Sequence) and not isinstance(players, str)
+    if not listed or not all(isinstance(name, str) for name in players):  # type: ignore[union-attr]
         raise WrongPlayers(f"Players are a number or a list of names, not {players!r}.")
-    names = tuple(" ".join(name.split()) for name in players)
+    names = tuple(" ".join(name.split()) for name in players)  # type: ignore[union-attr]
     for name in names:
         if not name or len(name) > 40 or any(mark in name for mark in '",[];\\'):
             raise WrongPlayers(f'A name has 1 to 40 characters and none of " , ; [ ] \\: {name[:60]!r} will not do.')

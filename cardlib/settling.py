@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .clauses import Clause, Source, clause
+from .clauses import Clause, Part, Several, Source, clause
 from .events import Paid, Purse, Seat, counted
 from .table import Table
 
@@ -14,7 +14,7 @@ __all__ = ["CountersGone", "Ending", "Flat", "LeftInFront", "PoolDivided", "Pool
 
 
 @clause
-class CountersGone(Clause):
+class CountersGone(Several):
     """The first to lose all his counters loses; of several ruined at once, who is shortest."""
 
     source: Source
@@ -25,11 +25,10 @@ class CountersGone(Clause):
         return "counters gone"
 
     @property
-    def says(self) -> str:
-        return (
-            "The first to lose all his counters loses the game, and everyone else wins; of several ruined at once, "
-            "the one who is shortest, and jointly where they are equally short."
-        )
+    def parts(self) -> tuple[Clause, ...]:
+        first = "The first to lose all his counters loses the game, and everyone else wins."
+        several = "Of several ruined at once the one who is shortest loses; the equally short lose together."
+        return Part(self.label, first, self.source), Part("ruined at once", several, self.ties)
 
     def over(self, table: Table) -> bool:
         """Whether the game is at an end."""

@@ -68,6 +68,8 @@ def test_a_player_winning_every_trick_is_paid_4_each_and_the_pool_remains_intact
         sitting.answer(sitting.choice.options[0])
     assert sitting.table.counters == [12, -4, -4, -4 - 12] and sitting.table.pools["pool"] == 12
     assert sitting.table.dealer == 3
+    fines = [e for e in sitting.record().payments if e.payee == 0]
+    assert {e.why.source.words[:30] for e in fines} == {"A player winning every trick i"}
 
 
 def test_the_same_dealer_does_not_put_up_a_second_pool():

@@ -160,6 +160,7 @@ def test_if_the_capot_player_wins_all_the_tricks_they_pay_nothing_and_every_othe
     )
     assert record.net == (0, -5, -5, -5)
     assert {e.why.label for e in record.payments} == {"the capot"}
+    assert all(e.why.source.words.startswith("If the capot player wins all the tricks") for e in record.payments)
     assert len([e for e in record.log if type(e).__name__ == "Said"]) == 1
 
 
@@ -266,6 +267,21 @@ def test_if_generale_fails_they_score_5_whatever_they_took_and_the_others_score_
         script="pass pass generale KS JS QS 8S TH 8H QH JH 9C 8C 7C JC",
     )
     assert record.net == (-1, -5, 0, -1)
+
+
+def test_every_payment_shows_the_sentence_that_demands_it():
+    """A payment for a failed générale cites the sentence on failing, not the one on announcing."""
+    record = play(
+        FRENCH,
+        4,
+        hands=["JS 8H", "KS TH", "8S JH", "QS QH"],
+        dealer=0,
+        script="pass pass generale KS JS QS 8S TH 8H QH JH",
+    )
+    assert [(e.payer, e.counters, e.why.source.sentence) for e in record.payments] == [
+        (1, 5, "polignac.french.generale.2"),
+        (3, 1, "polignac.example.1"),
+    ]
 
 
 def test_a_chelem_player_does_not_go_out_on_points_he_will_not_owe():

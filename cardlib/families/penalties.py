@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from ..cards import Card, said, show
-from ..clauses import Clause, Source, clause
+from ..cards import Card, rank_name, said, show
+from ..clauses import Clause, Part, Several, Source, clause
 from ..events import Seat, Took, counted, listed
 from ..table import Table
 
@@ -151,7 +151,7 @@ class ExtraForAll(Penalty):
 
 
 @clause
-class Slam(Clause):
+class Slam(Several):
     """To win every trick: capot, chelem, générale.
 
     The others pay ``others_pay`` each, and who made it pays nothing.  ``failure`` None: the deal is scored as if
@@ -172,11 +172,27 @@ class Slam(Clause):
         return f"the {self.name}"
 
     @property
-    def says(self) -> str:
-        who = f"Whoever has announced {self.name} and" if self.announced else "Whoever"
-        leads = f" The announcer of {self.name} leads." if self.announcer_leads else ""
-        lost = "" if self.failure is None else f" If it fails the announcer pays {self.failure} whatever he took."
-        return f"{who} wins every trick pays nothing, and the others pay {self.others_pay} each.{leads}{lost}"
+    def parts(self) -> tuple[Clause, ...]:
+        if not self.announced:
+            return Part(self.label, f"To win every trick is a {self.name}, announced or not.", self.source), self.made
+        leads = ", and has the lead by it" if self.announcer_leads else ""
+        asked = f"Any player may announce {self.name}, to win every trick{leads}."
+        return Part(self.label, asked, self.source), self.made, self.lost
+
+    @cached_property
+    def made(self) -> Part:
+        """What is paid when it is made."""
+        says = f"Who makes it pays nothing, and every other player pays {self.others_pay}."
+        return Part(self.label, says, self.if_made)
+
+    @cached_property
+    def lost(self) -> Part:
+        """What is paid when it is not."""
+        if self.failure is None:
+            says = "If one trick is lost, the deal is scored as if nothing had been said."
+        else:
+            says = f"If it fails, the announcer pays {self.failure} whatever he took, the others as usual."
+        return Part(f"the {self.name} that failed", says, self.if_lost)
 
 
 @clause
@@ -196,7 +212,7 @@ class DealersPool(Clause):
 
 
 @clause
-class RankedPayout(Clause):
+class RankedPayout(Several):
     """The dealer's pool goes to those with the fewest card-points.
 
     ``values`` are pairs of rank and points; ``pays`` is what the best, second … receive; ``slam`` is what all the
@@ -208,6 +224,7 @@ class RankedPayout(Clause):
     slam: int
     too_many: int
     source: Source
+    counting: Source
     ties: Source
     exceptions: Source
     again: Source
@@ -217,13 +234,33 @@ class RankedPayout(Clause):
         return "card-points"
 
     @property
-    def says(self) -> str:
+    def parts(self) -> tuple[Clause, ...]:
+        counting = ", ".join(f"{rank_name(rank)} {points}" for rank, points in self.values)
+        ties = "Of equals the elder goes first, but no trick goes before no card-points."
+        again = "In these cases, and where all are equal, the pool stays and the same dealer deals again."
         return (
-            f"Fewest card-points receive {listed(list(map(str, self.pays)))} chips in order; equal points go to the "
-            f"elder, but no trick beats no points. All the tricks: {self.slam} from each. {self.too_many} or more: "
-            f"{self.slam} to each. In these cases, and where all are equal, the pool stays and the same dealer "
-            "deals again."
+            Part("card-points", f"In card-points: {counting}, all others nothing.", self.counting),
+            self.places,
+            Part("ties", ties, self.ties),
+            self.extremes,
+            Part("the same dealer", again, self.again),
         )
+
+    @cached_property
+    def places(self) -> Part:
+        """What the pool pays."""
+        chips = listed([str(n) for n in self.pays])
+        says = f"Who took the fewest card-points, the second fewest and so on receive {chips} chips."
+        return Part(self.label, says, self.source)
+
+    @cached_property
+    def extremes(self) -> Part:
+        """What all the tricks are paid, and too many card-points cost."""
+        says = (
+            f"All the tricks: every other player pays {self.slam}. {self.too_many} card-points or more, but not all "
+            f"the tricks: {self.slam} to each."
+        )
+        return Part("all the tricks, or too many card-points", says, self.exceptions)
 
     @cached_property
     def value(self) -> dict[str, int]:
@@ -245,7 +282,8 @@ class RankedPayout(Clause):
         points = {s: self.points(table.taken[s]) for s in seats}
         tricks = {s: len(table.taken[s]) for s in seats}
         for seat, payer, payee, chips in self.payments(seats, points, tricks):
-            table.pays(payer, payee, chips, self, about=self._about(points[seat], tricks[seat], sum(tricks.values())))
+            why = self.places if payer == "pool" else self.extremes
+            table.pays(payer, payee, chips, why, about=self._about(points[seat], tricks[seat], sum(tricks.values())))
         return self.same_dealer(seats, points, tricks)
 
     def same_dealer(self, seats: Sequence[Seat], points: dict[Seat, int], tricks: dict[Seat, int]) -> bool:

@@ -94,9 +94,9 @@ class Word:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of the seat: a call of two words, a sentence, a note on the refused cards, and the words to choose from.
+    """What is asked of the seat: a call, a sentence, a note on the refused cards, and the words to choose from.
 
-    ``about`` are the clauses that explain the words, ``first`` is what to say when a card is tapped instead.
+    ``about`` is the clause that explains the words, ``first`` is what to say when a card is tapped instead.
     """
 
     call: str

@@ -100,7 +100,7 @@ def _seat(
         for mark, on in (
             ("deals", seat == view.dealer),
             ("leads", leads),
-            ("no counters left", seat in view.out),
+            ("out", seat in view.out),
             (view.said.get(seat, "pass"), view.said.get(seat, "pass") != "pass"),
         )
         if on

@@ -181,8 +181,8 @@ class TrickGame(Game):
         if state == "alive":
             return nothing
         if state == "lost":
-            return [*nothing, (which, which.failure or 0)]
-        return [*nothing, (which, 0 if seat == who else which.others_pay)]
+            return [*nothing, (which.lost, which.failure or 0)]
+        return [*nothing, (which.made, 0 if seat == who else which.others_pay)]
 
     def slam(self, table: Table, last: bool) -> tuple[Slam, Seat, str] | None:
         """The slam in question, whose it is, and whether it is alive, made or lost."""

@@ -51,6 +51,7 @@ ENCYCLOPEDIA = TrickGame.of(
             slam=4,
             too_many=100,
             source=encyclopedia("pays"),
+            counting=encyclopedia("values"),
             ties=encyclopedia("ties"),
             exceptions=encyclopedia("slam"),
             again=encyclopedia("again"),
