@@ -1,0 +1,17 @@
+"""What a reader touches: the table, the chart of what it costs, the rules beside the text.
+
+Everything here is a thin view: no rule of a game lives in it.  ipywidgets is all it needs until a chart is drawn.
+"""
+
+from __future__ import annotations
+
+from .chart import Chart, histogram, whiskers
+from .excerpt import Excerpt
+from .listing import Games
+from .penalties import Penalties
+from .played import Played
+from .rulebook import describe
+from .rules import Rules
+from .table import Table
+
+__all__ = ["Chart", "Excerpt", "Games", "Penalties", "Played", "Rules", "Table", "describe", "histogram", "whiskers"]

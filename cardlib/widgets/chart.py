@@ -1,0 +1,192 @@
+"""Charts: an inline picture in the page's ink, its words for those who cannot see it, and its numbers in a table.
+
+matplotlib is imported when a chart is first drawn, and no pyplot: a figure of our own needs no backend and no closing.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from html import escape
+from importlib.resources import as_file, files
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from ..events import counted
+from .pieces import leaf_style
+
+if TYPE_CHECKING:
+    from ..study import Mean, Study
+
+__all__ = ["Chart", "histogram", "svg", "whiskers"]
+
+TOKENS = {"#241f19": "ink", "#5e5548": "faint", "#b9ac94": "rule", "#8c1c13": "accent"}
+INK, FAINT, ACCENT = "#241F19", "#5E5548", "#8C1C13"
+WIDTH = 5.0
+"""Of a chart, in inches; the page stretches it."""
+LINE, AXIS = 0.74, 0.85
+"""The height of one line of a chart of means, and of the axis below, in inches."""
+
+
+@dataclass(frozen=True, repr=False)
+class Chart:
+    """A picture, what it says in words, and its numbers: ``picture`` and ``numbers`` are HTML, ``alt`` is plain."""
+
+    picture: str
+    alt: str
+    numbers: str
+
+    def __repr__(self) -> str:
+        return f"<Chart: {self.alt}>"
+
+    def _repr_html_(self) -> str:
+        return f'<div class="cl"><style>{leaf_style()}</style>{self.picture}{self.numbers}</div>'
+
+
+def svg(draw: Callable[[Any], None], alt: str, size: tuple[float, float]) -> str:
+    """What ``draw(axes)`` draws, as an inline SVG in the page's colours.  The same drawing gives the same bytes."""
+    from matplotlib import style
+    from matplotlib.figure import Figure
+    out = io.StringIO()
+    with as_file(files(__package__).joinpath("ink.mplstyle")) as ink, style.context(ink):
+        figure = Figure(size, layout="constrained")
+        draw(figure.subplots())
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    return f'<div class="cl-chart">{_inline(out.getvalue(), alt)}</div>'
+
+
+def _inline(text: str, alt: str) -> str:
+    text = text[text.index("<svg"):]
+    # matplotlib's own style names `*`, and would style the whole page
+    text = re.sub(r"<style.*?</style>|<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    name = f"c{sha256(text.encode()).hexdigest()[:8]}"      # keeps ids apart where a page holds several charts
+    text = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
+    text = re.sub("|".join(TOKENS), lambda m: f"var(--cl-{TOKENS[m[0]]}, {m[0]})", text)
+    opening = f'<svg \\1 role="img" aria-label="{escape(alt)}" xmlns:xlink="http://www.w3.org/1999/xlink">'
+    return re.sub(r'<svg[^>]*?(viewBox="[^"]*")[^>]*>', opening, text, count=1, flags=re.DOTALL)
+
+
+def named(study: Study) -> str:
+    """The game of a study, for a line of words."""
+    return f"{study.game.title}, {study.game.edition}"
+
+
+def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Numbers as an HTML table; the first of each row, and all else, is HTML."""
+    head = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    body = "".join(f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>'
+                   for first, *rest in rows)
+    return (f'<table class="cl-numbers"><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>'
+            f"<tbody>{body}</tbody></table>")
+
+
+def signed(number: float, places: int = 2) -> str:
+    """A number with a true minus sign.
+
+    >>> signed(-1.25), signed(0.5, 3)
+    ('−1.25', '0.500')
+    """
+    return f"{number:.{places}f}".replace("-", "−")
+
+
+# Means
+
+
+def whiskers(studies: Sequence[Study], seat: int = 0) -> Chart:
+    """The mean a seat pays in a deal with its 95 % interval, a line for each study, and a tick at an equal share."""
+    if not studies:
+        raise ValueError("A chart needs a study at least.")
+    means = [study.paid(seat) for study in studies]
+    whose = _whose(studies[0], seat)
+    wins = any(mean.low < 0 for mean in means)
+    caption = f"Counters paid in a {studies[0].each} by {whose}{', below nothing: won' if wins else ''}"
+    alt = f"{caption}: " + "; ".join(
+        f"{named(study)}, {signed(m.mean)} (95 % interval {signed(m.low)} to {signed(m.high)}), "
+        f"an equal share is {signed(study.equal_share)}" for study, m in zip(studies, means, strict=True))
+    rows = [(f"{escape(study.game.title)}, <em>{escape(study.game.edition)}</em>", signed(m.mean, 3),
+             f"{signed(m.low, 3)} to {signed(m.high, 3)}", signed(study.equal_share), f"{study.deals:,}")
+            for study, m in zip(studies, means, strict=True)]
+    numbers = table(caption, ("Game", "Mean", "95 % interval", "Equal share", studies[0].what.capitalize()), rows)
+    size = (WIDTH, LINE * len(studies) + AXIS)
+    return Chart(svg(_means(studies, means, wins), alt, size), alt, numbers)
+
+
+def _whose(study: Study, seat: int) -> str:
+    return "the eldest hand" if seat == 0 else f"seat {seat}"
+
+
+def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Callable[[Any], None]:
+    ends = [x for study, m in zip(studies, means, strict=True) for x in (m.low, m.high, study.equal_share)]
+    every = [x for x in ends if isfinite(x)]
+    least, most = min([0.0, *every]), max([0.0, *every])
+    span = (most - least) or 1.0
+
+    def draw(ax: Any) -> None:
+        for y, (study, m) in enumerate(zip(reversed(studies), reversed(means), strict=True)):
+            low, high = max(m.low, least), min(m.high, most)
+            ax.plot([low, high], [y, y], color=INK, lw=2.6, solid_capstyle="butt")
+            ax.plot(m.mean, y, "o", color=INK, ms=5)
+            ax.plot(study.equal_share, y, marker="|", color=ACCENT, ms=11, mew=1.4)
+            name = ax.text(least, y + .3, study.game.title, weight="bold")
+            ax.annotate(f"  {study.game.edition}", (1, y + .3), xycoords=(name, ax.transData), color=FAINT,
+                        style="italic")
+            right = max(high, study.equal_share) if study.equal_share - high < .14 * span else high
+            ax.text(right + .025 * span, y, signed(m.mean), va="center")
+        if wins:
+            ax.axvline(0, color=FAINT, lw=.6, zorder=0)
+        label = "counters paid in a deal (below nothing: won)" if wins else "counters paid in a deal"
+        if studies[0].what != "deals":
+            label = label.replace("deal", "match")
+        ax.set(xlim=(least - .02 * span, most + .16 * span), ylim=(-.5, len(studies) - .3), yticks=[], xlabel=label)
+        ax.annotate("|", (.71, 0), xycoords="axes fraction", xytext=(0, -27), textcoords="offset points", color=ACCENT,
+                    weight="bold", va="top", annotation_clip=False)
+        ax.annotate("an equal share", (.73, 0), xycoords="axes fraction", xytext=(0, -27), textcoords="offset points",
+                    color=ACCENT, style="italic", va="top", annotation_clip=False)
+    return draw
+
+
+# One seat's deals
+
+
+def histogram(study: Study, seat: int = 0) -> Chart:
+    """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing."""
+    paid = {-net: deals for net, deals in study.counts[seat].items()}
+    amounts = list(range(min(paid), max(paid) + 1))
+    if len(amounts) > 2 * len(paid):      # a game whose amounts lie far apart: only those that came
+        amounts = sorted(paid)
+    whose = _whose(study, seat)
+    caption = f"What {whose} pays in a {study.each}: {study.conditions}"
+    shares = [(_amount(n), paid.get(n, 0)) for n in amounts]
+    alt = f"{caption}. " + "; ".join(f"{words}, in {share(deals, study.deals)}" for words, deals in shares)
+    rows = [(words, f"{deals:,}", share(deals, study.deals)) for words, deals in shares]
+    numbers = table(caption, ("Counters", study.what.capitalize(), "Share"), rows)
+    return Chart(svg(_bars(amounts, paid, study), alt, (WIDTH, 2.9)), alt, numbers)
+
+
+def share(deals: int, of: int) -> str:
+    """
+    >>> share(1, 8)
+    '12.5 %'
+    """
+    return f"{100 * deals / of:.1f} %"
+
+
+def _amount(n: int) -> str:
+    return "pays nothing" if n == 0 else f"pays {n}" if n > 0 else f"wins {counted(-n)}".removesuffix(" counters")
+
+
+def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study) -> Callable[[Any], None]:
+    def draw(ax: Any) -> None:
+        shares = [100 * paid.get(n, 0) / study.deals for n in amounts]
+        places = range(len(amounts))
+        ax.bar(places, shares, color=INK, width=.62)
+        for x, part in zip(places, shares, strict=True):
+            shown = f"{part:.0f}" if part >= 1 or not part else "<1"
+            ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
+        ax.set(xticks=list(places), xticklabels=[str(n).replace("-", "−") for n in amounts], yticks=[],
+               ylim=(0, max(shares) * 1.15), xlabel=f"counters paid in a {study.each}"
+               f"{' (below nothing: won)' if min(amounts) < 0 else ''}; share in per cent")
+    return draw

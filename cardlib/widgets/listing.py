@@ -1,0 +1,38 @@
+"""The games at a glance: who can play them, how the cards rank, what is to be avoided, whose rules they are."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..events import listed
+from ..games import GAMES
+from ..rules import Game, few_to_many
+from ..sources import TEXTS
+from .chart import table
+from .pieces import leaf_style, marked
+
+__all__ = ["Games"]
+
+
+class Games:
+    """Every game there is, a line each: its key is what `cardlib.play` and `Table` take."""
+
+    def __repr__(self) -> str:
+        return "\n".join(GAMES)
+
+    def _repr_html_(self) -> str:
+        rows = [_row(game) for game in GAMES.values()]
+        numbers = table("The games, and whose rules they are", ("Game", "Players", "Rank", "Rules from", "Key"), rows)
+        return f'<div class="cl cl-listing"><style>{leaf_style()}</style>{numbers}</div>'
+
+
+def _row(game: Game) -> tuple[str, ...]:
+    texts = [TEXTS[key] for key in TEXTS if any(s.text == key and s.status == "printed" for s in game.sources.values())]
+    order = " ".join(getattr(game, "order", "")).replace("T", "10")
+    return (
+        f"{escape(game.title)}, <em>{escape(game.edition)}</em>",
+        few_to_many(game.players),
+        marked(order),
+        escape(listed([text.cite for text in texts])),
+        f"<code>{escape(game.name)}</code>",
+    )

@@ -1,0 +1,95 @@
+"""What every widget is set from: a leaf of paper, a place for a card, a button, the style sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
+
+import ipywidgets as w
+
+from ..cards import Card, said
+from .pieces import SUIT_CLASS, style_text
+
+__all__ = ["CardPlace", "Leaf", "add", "button", "quiet", "style"]
+
+T = TypeVar("T", bound=w.DOMWidget)
+
+
+def add(widget: T, *classes: str) -> T:
+    """The widget, with these classes."""
+    for name in classes:
+        widget.add_class(name)
+    return widget
+
+
+@cache
+def style() -> w.HTML:
+    """The one style sheet; one model however many leaves a page shows."""
+    return add(w.HTML(f"<style>{style_text()}</style>"), "cl-css")
+
+
+class Leaf(w.VBox):
+    """What every widget is: one leaf of paper between two double rules."""
+
+    def __init__(self, *children: w.Widget) -> None:
+        super().__init__([style(), *children])
+        add(self, "cl")
+
+    def __repr__(self) -> str:
+        """What it shows, in a line: the same whenever it is made."""
+        return f"<{type(self).__name__}: {self.about}>"
+
+    @property
+    def about(self) -> str:
+        """What is shown."""
+        raise NotImplementedError
+
+
+class CardPlace(w.Button):
+    """A place in the hand.  Its description is the card's spoken name; the face is drawn by the style sheet."""
+
+    def __init__(self, tapped: Callable[[CardPlace], None]) -> None:
+        super().__init__()
+        self.card: Card | None = None
+        self.names: set[str] = set()
+        add(self, "cl-card")
+        self.on_click(tapped)
+        self.clear()
+
+    def lay(self, card: Card, *, gap: bool = False, refused: str = "", hinted: bool = False) -> None:
+        """Put a card here: the button stays, and with it the reader's focus."""
+        states = [name for name, on in (("gap", gap), ("refused", refused), ("hinted", hinted)) if on]
+        spoken = [said(card), *(["the hint"] if hinted else []), *([f"refused: {refused}"] if refused else [])]
+        with self.hold_sync():
+            self._wear({f"cl-r{card[0]}", f"cl-{SUIT_CLASS[card[1]]}", *(f"cl-{state}" for state in states)})
+            self.card, self.description = card, ", ".join(spoken)
+        self.layout.display = None
+
+    def clear(self) -> None:
+        """Nothing lies here."""
+        with self.hold_sync():
+            self._wear(set())
+            self.card, self.description = None, ""
+        self.layout.display = "none"
+
+    def _wear(self, names: set[str]) -> None:
+        for name in sorted(self.names - names):
+            self.remove_class(name)
+        add(self, *sorted(names - self.names))
+        self.names = names
+
+
+def button(words: str, click: Callable[[], None], *classes: str) -> w.Button:
+    """A button that does this when clicked."""
+    made = add(w.Button(description=words), "cl-button", *classes)
+    made.on_click(lambda _: click())
+    return made
+
+
+def quiet(made: w.Button, on: bool) -> None:
+    """Looks idle yet answers: a button that disables itself drops the reader's focus."""
+    if on:
+        made.add_class("cl-quiet")
+    else:
+        made.remove_class("cl-quiet")

@@ -1,0 +1,82 @@
+"""A game that was played, told on the page: trick by trick, and every payment with the sentence that demands it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from ..cards import show_all
+from ..events import Dealt, Event, NewDeal, Said, Took
+from ..record import Record
+from .pieces import head, leaf_style, marked, pip, why
+from .words import Voice
+
+__all__ = ["Played"]
+
+NOBODY = -1
+"""Spoken to nobody at the table: everyone is called by name."""
+
+
+class Played:
+    """A record told as a table: the hands, then for each trick its cards, who took it, and what it cost and why."""
+
+    def __init__(self, record: Record) -> None:
+        self.record, self.voice = record, Voice(record.names, NOBODY)
+
+    def __repr__(self) -> str:
+        return str(self.record)
+
+    def _repr_html_(self) -> str:
+        game = self.record.game
+        columns = "".join(f'<th scope="col">{name}</th>' for name in ("", "What is played", "What it costs"))
+        body = "".join(self._deal(events) for events in deals(self.record.log))
+        return (
+            f'<div class="cl cl-played"><style>{leaf_style()}</style>{head(game.title, game.edition)}'
+            f'<table class="cl-rules"><thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>'
+        )
+
+    def _deal(self, events: Sequence[Event]) -> str:
+        names = self.record.names
+        hands = [f"{names[e.seat]} {show_all(e.cards)}" for e in events if isinstance(e, Dealt)]
+        dealer = next(names[e.dealer] for e in events if isinstance(e, NewDeal))
+        dealt = "".join(f"<div>{marked(hand)}</div>" for hand in hands)
+        rows = [row("", dealt, f"<div>{escape(dealer)} deals.</div>" + self._paid(before_play(events)))]
+        said = [e for e in events if isinstance(e, Said)]
+        if said:
+            rows.append(row("", escape(self.voice.announced(said, [e.seat for e in said])), ""))
+        rows += [row(str(trick.number), self._trick(trick), self._paid(after)) for trick, after in tricks(events)]
+        return "".join(rows)
+
+    def _trick(self, trick: Took) -> str:
+        cards = " ".join(map(pip, trick.cards))
+        return f"{cards} <div>{escape(self.voice.does('take', trick.seat))} it.</div>"
+
+    def _paid(self, events: Sequence[Event]) -> str:
+        lines = self.voice.payments(events) + self.voice.stakes(events)
+        return "".join(f"<div>{marked(line.words)} {why(line.why) if line.why else ''}</div>" for line in lines)
+
+
+def row(number: str, played: str, paid: str) -> str:
+    """One line of the table; what is given is HTML."""
+    return f'<tr><th scope="row" class="cl-num">{number}</th><td>{played}</td><td>{paid}</td></tr>'
+
+
+def deals(log: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """The log cut into deals."""
+    starts = [k for k, event in enumerate(log) if isinstance(event, NewDeal)]
+    for start, end in zip(starts, [*starts[1:], len(log)], strict=True):
+        yield log[start:end]
+
+
+def before_play(events: Sequence[Event]) -> Sequence[Event]:
+    """What happens in a deal before its first trick is taken."""
+    return events[: next((k for k, e in enumerate(events) if isinstance(e, Took)), len(events))]
+
+
+def tricks(events: Sequence[Event]) -> Iterator[tuple[Took, Sequence[Event]]]:
+    """Each trick of a deal, and what happens until the next is taken."""
+    taken = [k for k, event in enumerate(events) if isinstance(event, Took)]
+    for at, end in zip(taken, [*taken[1:], len(events)], strict=True):
+        trick = events[at]
+        assert isinstance(trick, Took)
+        yield trick, events[at + 1 : end]

@@ -1,0 +1,634 @@
+"""The widgets, driven without a browser: whole matches by clicking, and what they say."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from html import escape, unescape
+from itertools import combinations
+from typing import Any
+
+import ipywidgets
+import pytest
+from ipywidgets.widgets.widget import CallbackDispatcher
+
+from cardlib import GAMES, Sitting, simulate
+from cardlib.cards import said, show
+from cardlib.errors import WrongArgument, WrongPlayers
+from cardlib.events import NewDeal, Paid, Purse
+from cardlib.players import Careful
+from cardlib.sources import TEXTS
+from cardlib.widgets import Chart, Excerpt, Penalties, Rules, Table, describe, histogram, penalties, whiskers
+from cardlib.widgets.pieces import marked
+from cardlib.widgets.rulebook import entries, groups
+from cardlib.widgets.seated import Seated, named
+from cardlib.widgets.words import Voice
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+TABLES = [(name, players) for name, game in GAMES.items()
+          for players in sorted({4, game.players[-1], min(7, game.players[-1])})]
+
+
+@pytest.fixture(autouse=True)
+def loud(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click that goes wrong is an error here; ipywidgets would only log it."""
+    def call(self: CallbackDispatcher, *args: Any, **kwargs: Any) -> None:
+        for callback in self.callbacks:
+            callback(*args, **kwargs)
+    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
+
+
+def plain(html: str) -> str:
+    """What a reader hears and sees: names of pictures, then words, without the tags."""
+    html = re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
+    html = re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>', r" \1 ", html)
+    html = re.sub(r"</?(?:span|em|b|i|code)\b[^>]*>", "", html)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).replace("\ufe0e", "").split())
+
+
+def values(widget: ipywidgets.Widget) -> Iterator[tuple[str, Any]]:
+    """Every word in a widget and in all that it is made of, but for the style sheet."""
+    for child in getattr(widget, "children", ()):
+        if "cl-css" not in child._dom_classes:
+            yield from values(child)
+    for name in ("value", "description", "options", "_dom_classes", "_options_labels"):
+        if widget.has_trait(name):
+            yield name, getattr(widget, name)
+
+
+def card_names(table: Table) -> list[str]:
+    return [place.description for place in table.hand.children if place.card is not None]
+
+
+def tap(table: Table, card: str) -> None:
+    next(place for place in table.hand.children if place.card == card).click()
+
+
+def act(table: Table, choose: Callable[[Any, Any], Any] | None = None) -> None:
+    """One click of the person's: the careful player's answer, or what goes on."""
+    asked = table.seated.asked
+    if asked is None:
+        assert table.go.layout.display is None
+        table.go.click()
+        return
+    answer = (choose or Careful(table.seated.game))(table.seated.view(), asked)
+    question = table.picture.question
+    assert question is not None
+    if question.answers:
+        table.answers[[word.answer for word in question.answers].index(answer)].click()
+    else:
+        tap(table, answer)
+
+
+def play_until(table: Table, until: Callable[[Table], bool], clicks: int = 3000) -> Table:
+    for _ in range(clicks):
+        if until(table):
+            return table
+        assert not table.seated.game_over
+        act(table)
+    raise AssertionError(f"it did not come in {clicks} clicks")
+
+
+def refusing(table: Table) -> bool:
+    return any(held.refused for held in table.picture.hand)
+
+
+def refused_card(table: Table) -> str:
+    return next(held.card for held in table.picture.hand if held.refused)
+
+
+# A match to its end
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_whole_match_is_played_by_clicking(name: str, players: int) -> None:
+    table = Table(name, players, seed=11)
+    log = table.seated.sitting.table.log
+    seen = 0
+    for _ in range(3000):
+        assert (table.seated.asked is None) == table.seated.deal_over
+        assert table.seated.shown >= seen and table.seated.shown <= len(table.seated.sitting.table.log)
+        seen = table.seated.shown
+        assert 'role="status"' in table.status.value
+        if table.seated.game_over:
+            break
+        act(table)
+    else:
+        raise AssertionError("the match has no end")
+    sitting = table.seated.sitting
+    assert sitting.choice is None and sitting.table.log is log
+    assert sitting.record().losers == sitting.table.losers
+    voice = Voice(sitting.table.names, 0)
+    if sitting.table.losers:
+        assert voice.does("lose", *sitting.table.losers) in plain(table.status.value)
+    assert voice.does("win", *sitting.table.winners) in plain(table.news.value)
+    assert table.go.description == "New game"
+    table.go.click()
+    assert not table.seated.game_over and table.seated.deal == sum(isinstance(e, NewDeal) for e in log)
+
+
+@pytest.mark.parametrize("players", [4, 7])
+def test_every_deal_that_is_over_waits_to_be_turned_away_from(players: int) -> None:
+    """So also the deals in which the person was not asked at all, as the dealer of seven who takes no cards."""
+    table = Table("polignac/foster", players, seed=3, seat=1)
+    waited = 0
+    while not table.seated.game_over:
+        before = table.seated.deal
+        act(table)
+        if table.seated.deal_over:
+            waited += 1
+            assert table.go.description == ("New game" if table.seated.game_over else "Next deal")
+            paid = [e for e in table.seated.view().this_deal() if isinstance(e, Paid) and isinstance(e.payer, int)]
+            assert plain(table.news.value).count("Why?") >= len({id(e.why) for e in paid})
+        assert table.seated.deal - before in (0, 1)
+    assert waited == table.seated.sitting.table.deals
+    if players == 7:
+        assert waited > 7
+
+
+def test_who_deals_and_takes_no_cards_is_told_so() -> None:
+    table = Table("slobberhannes/foster", 7, seat=6)
+    assert table.seated.deal_over and table.seated.asked is None
+    assert "You took no cards." in plain(table.status.value)
+    assert "takes no cards" in plain(table.seats.value)
+
+
+def test_the_deals_agreed_upon_are_the_last() -> None:
+    table = play_until(Table("polignac/modern", deals=1), lambda t: t.seated.game_over)
+    assert "the last deal agreed upon" in plain(table.status.value)
+
+
+def test_another_game_keeps_what_is_left_in_the_pool() -> None:
+    for seed in range(40):
+        table = play_until(Table("slobberhannes/hard-score", seed=seed), lambda t: t.seated.game_over)
+        left = table.seated.view().pools["pool"]
+        table.go.click()
+        play_until(table, lambda t: t.seated.asked is not None)
+        log = table.seated.sitting.table.log
+        assert sum(table.seated.view().counters) + table.seated.view().pools["pool"] == 40 + left
+        assert sum(type(e).__name__ == "NewGame" for e in log) == 2
+        if left:
+            return
+    raise AssertionError("no seed leaves anything in the pool")
+
+
+# Refusals
+
+
+def test_a_refused_card_changes_nothing_and_says_why() -> None:
+    table = play_until(Table("polignac/foster", seed=7), refusing)
+    card = refused_card(table)
+    before = {k: getattr(table, k).value for k in ("head", "seats", "middle", "news", "foot")}
+    answers, hand = list(table.seated.sitting.answers), card_names(table)
+    tap(table, card)
+    assert before == {k: getattr(table, k).value for k in before}
+    assert (answers, hand) == (table.seated.sitting.answers, card_names(table))
+    words = plain(table.status.value)
+    assert f"The {said(card)} is refused: you hold" in words and "and must follow" in words
+    assert "the others must follow suit if they can" in words and "Complete Hoyle" in words
+    assert "seat 0" not in words.lower()
+
+
+def test_every_refused_card_is_struck_and_named_so() -> None:
+    table = play_until(Table("polignac/modern", seed=7), refusing)
+    options = set(table.seated.asked.options)  # type: ignore[union-attr]
+    for place in table.hand.children:
+        if place.card is not None:
+            assert ("cl-refused" in place._dom_classes) == ("refused" in place.description) == (
+                place.card not in options)
+    assert "The struck cards are refused" in plain(table.note.value)
+
+
+def test_cards_wait_until_the_word_is_said() -> None:
+    table = Table("polignac/modern")
+    assert [b.description for b in table.answers] == ["Announce nothing", "Announce capot"]
+    before = list(table.seated.sitting.answers)
+    table.hand.children[0].click()
+    assert "First your word" in plain(table.status.value) and before == table.seated.sitting.answers
+    assert "may announce capot" in plain(table.note.value)
+    table.answers[1].click()
+    assert "You announce capot." in plain(table.news.value)
+    assert all(b.layout.display == "none" for b in table.answers)
+
+
+def test_nothing_is_asked_when_the_deal_is_over() -> None:
+    table = play_until(Table("slobberhannes/foster", seed=3), lambda t: t.seated.game_over and bool(t.picture.hand))
+    before = table.seated.shown
+    table.hand.children[0].click()
+    assert "Nothing is asked of you" in plain(table.status.value)
+    table.tip.click()
+    assert "Nothing is asked of you" in plain(table.status.value)
+    assert before == table.seated.shown
+
+
+# Take back, hint
+
+
+def test_a_card_is_taken_back() -> None:
+    table = Table("polignac/foster", seed=1897)
+    assert "cl-quiet" in table.back._dom_classes
+    table.back.click()
+    assert "There is nothing to take back." in plain(table.status.value)
+    before = {k: getattr(table, k).value for k in ("head", "seats", "middle", "news")}
+    names = card_names(table)
+    act(table)
+    assert "cl-quiet" not in table.back._dom_classes and names != card_names(table)
+    table.back.click()
+    assert "You take back the" in plain(table.status.value)
+    assert names == card_names(table) and before == {k: getattr(table, k).value for k in before}
+
+
+def test_the_end_of_a_deal_is_taken_back() -> None:
+    table = play_until(Table("polignac/foster", seed=5), lambda t: t.seated.deal_over)
+    table.back.click()
+    assert not table.seated.deal_over and table.seated.deal == 0
+    play_until(table, lambda t: t.seated.deal_over)
+    table.go.click()
+    if table.seated.asked:
+        table.back.click()
+        assert table.seated.deal == 0
+
+
+def test_taking_back_in_the_second_game_may_lead_back_into_the_first() -> None:
+    table = play_until(Table("slobberhannes/foster", seed=3), lambda t: t.seated.game_over)
+    table.go.click()
+    table.back.click()
+    play_until(table, lambda t: t.seated.game_over)
+    assert "The game is over" in plain(table.head.value)
+
+
+def test_a_hint_rings_a_card_and_says_why() -> None:
+    table = play_until(Table("polignac/foster", seed=7), refusing)
+    table.tip.click()
+    ringed = [place for place in table.hand.children if "cl-hinted" in place._dom_classes]
+    assert len(ringed) == 1 and ringed[0].card in table.seated.asked.options  # type: ignore[union-attr]
+    assert said(ringed[0].card) in plain(table.status.value) and "hint" in ringed[0].description
+    act(table)
+    assert not any("cl-hinted" in place._dom_classes for place in table.hand.children)
+
+
+def test_a_hint_for_a_word() -> None:
+    table = Table("polignac/french", seed=2)
+    play_until(table, lambda t: bool(t.picture.question and t.picture.question.answers))
+    table.tip.click()
+    assert "Announce" in plain(table.status.value)
+
+
+# Payments
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_payment_shows_the_sentence_that_demands_it(name: str) -> None:
+    table, shown = Table(name, seed=5), 0
+    for _ in range(400):
+        if table.seated.deal_over:
+            for event in table.seated.view().this_deal():
+                if isinstance(event, Paid) and "bank" not in (event.payer, event.payee):
+                    source = event.why.source
+                    assert marked(source.words) in table.news.value, event
+                    assert escape(source.cite) in table.news.value
+                    assert source.status == "printed" or f"cl-{source.status}" in table.news.value
+                    shown += 1
+        if table.seated.game_over:
+            break
+        act(table)
+    assert shown
+
+
+def test_the_stakes_are_told_with_their_sentence() -> None:
+    table = play_until(Table("slobberhannes/foster", seed=3), lambda t: t.seated.game_over)
+    stakes = [e for e in table.seated.view().this_deal() if isinstance(e, Paid) and isinstance(e.payer, Purse)]
+    assert stakes and "If stakes are played for" in plain(table.news.value)
+
+
+# The same deal under another variant; another table
+
+
+def test_the_same_deal_under_another_variant_keeps_the_hands() -> None:
+    table = Table("polignac/foster", seed=42)
+    hand = sorted(place.card for place in table.hand.children if place.card)
+    play_until(table, lambda t: len([p for p in t.hand.children if p.card]) < 6)
+    table.under.value = "slobberhannes/encyclopedia"
+    assert table.seated.game.name == "slobberhannes/encyclopedia"
+    assert hand == sorted(place.card for place in table.hand.children if place.card)
+    assert "slobberhannes/encyclopedia 4 42 0" in plain(table.foot.value)
+    assert table.game.value == "slobberhannes/encyclopedia" and "The same deal under" in plain(table.status.value)
+
+
+def test_it_is_the_deal_that_is_shown_that_is_dealt_again() -> None:
+    table = play_until(Table("polignac/modern", seed=4), lambda t: t.seated.deal == 2 and t.seated.asked is not None)
+    dealt, dealer = table.seated.sitting.dealt[2], table.seated.view().dealer
+    table.under.value = "polignac/queens"
+    assert table.seated.sitting.dealt[0] == dealt and table.seated.view().dealer == dealer
+    assert "polignac/queens 4 4 2" in plain(table.foot.value)
+
+
+def test_only_variants_for_so_many_are_offered() -> None:
+    table = Table("polignac/french", 8)
+    assert [key for _, key in table.under.options] == ["polignac/french"]
+    table = Table("polignac/foster", 7)
+    assert "polignac/encyclopedia" not in [key for _, key in table.under.options]
+    table.under.value = "polignac/french"
+    assert "not quite the same" in plain(table.status.value)
+
+
+def test_a_new_table() -> None:
+    table = Table()
+    table.game.value = "slobberhannes/foster"
+    assert [n for _, n in table.players.options] == [4, 5, 6, 7]
+    table.players.value, table.seed.value = 6, "12"
+    assert table.seated.game.name == "polignac/modern"
+    table.setup.children[-1].click()
+    assert "slobberhannes/foster 6 12 0" in plain(table.foot.value)
+    table.game.value = "bassadewitz/encyclopedia"
+    assert table.players.value == 4
+
+
+@pytest.mark.parametrize("seed", ["-1", "", "1e3", "9" * 20, "9" * 400, HOSTILE, "１２", "1.5"])
+def test_a_seed_that_cannot_be_is_a_sentence_and_the_game_goes_on(seed: str) -> None:
+    table = Table("polignac/foster")
+    act(table)
+    before = {k: getattr(table, k).value for k in ("head", "seats", "middle", "news", "foot")}
+    table.seed.value = seed
+    table.setup.children[-1].click()
+    assert "The game is as it was." in plain(table.status.value) and "<img" not in table.status.value
+    assert before == {k: getattr(table, k).value for k in before}
+    act(table)
+
+
+def test_hostile_names_are_escaped() -> None:
+    table = Table("polignac/modern", names=["<i>", HOSTILE, "A & B", "A♠ <b>"], seed=5)
+    for _ in range(40):
+        for _name, value in values(table):
+            if _name == "value" and isinstance(value, str):
+                assert not set(re.findall(r"<(\w+)", value)) & {"img", "script"}
+        assert "<i>A" not in table.seats.value and "<b></div>" not in table.seats.value
+        if table.seated.game_over:
+            break
+        act(table)
+    assert escape(HOSTILE) in table.seats.value
+
+
+def test_what_cannot_be_is_refused_at_once() -> None:
+    with pytest.raises(WrongPlayers):
+        Table("polignac/modern", 9)
+    with pytest.raises(WrongArgument):
+        Table("polignac/modern", seed=-1)
+    with pytest.raises(WrongArgument):
+        Table("polignac/modern", seat=4)
+    with pytest.raises(WrongArgument):
+        Penalties(["bassadewitz/encyclopedia"], players=5, deals=2)
+    with pytest.raises(WrongArgument):
+        Excerpt("foster1897", "hearts")
+
+
+# What nobody may see
+
+
+def test_no_card_that_the_person_cannot_see_is_in_any_widget() -> None:
+    """Swap any two cards of the other hands: before they play, nothing the person sees changes."""
+    hands = ["AS 9H 7C", "KS TH 8C", "QS JH 9C", "JS QH TC"]
+
+    def seen(hands: list[str]) -> list[tuple[str, Any]]:
+        table = Table("polignac/foster", hands=hands, deals=1)
+        table.tip.click()
+        return list(values(table))
+
+    first = seen(hands)
+    others = [(seat, n) for seat in (1, 2, 3) for n in range(3)]
+    for (a, i), (b, j) in combinations(others, 2):
+        swapped = [hand.split() for hand in hands]
+        swapped[a][i], swapped[b][j] = swapped[b][j], swapped[a][i]
+        assert seen([" ".join(hand) for hand in swapped]) == first
+
+
+@pytest.mark.parametrize("name", ["polignac/modern", "slobberhannes/foster", "bassadewitz/encyclopedia"])
+def test_the_table_draws_only_cards_that_lie_open(name: str) -> None:
+    table = Table(name, seed=8)
+    while not table.seated.game_over:
+        view = table.seated.view()
+        visible = {said(card) for card in view.all_cards() if card != "??"}
+        drawn = set(re.findall(r'aria-label="(\w+ of \w+)"', table.seats.value))
+        drawn |= {" ".join(name.split(",")[0].split()) for name in card_names(table)}
+        assert drawn <= visible
+        act(table)
+
+
+# The same again
+
+
+def test_made_twice_it_is_the_same() -> None:
+    def shown() -> list[Any]:
+        table = play_until(Table("polignac/modern", seed=3), lambda t: t.seated.deal == 1)
+        made = [table, Penalties(["polignac/modern"], deals=20), Rules("polignac/modern")]
+        return [[list(values(w)) for w in made], *map(repr, made)]
+    first, second = shown(), shown()
+    assert first == second
+    assert not re.search(r"0x[0-9a-f]{6,}", repr(first))
+
+
+def test_they_say_in_a_line_what_they_are() -> None:
+    assert repr(Table(seed=7)) == "<Table: polignac/modern 4 7 0, You, Anna, Ben, Carla>"
+    assert repr(Rules("polignac/queens")).startswith("<Rules: polignac/queens")
+    assert repr(Excerpt("foster1897", "polignac")).startswith("<Excerpt: foster1897, polignac")
+    assert repr(Penalties(["polignac/modern"], deals=5)).startswith("<Penalties: 5 deals of each of polignac/modern")
+
+
+def test_widgets_are_made_once() -> None:
+    table = Table("polignac/modern")
+    made = {id(child) for child in table.children} | {id(place) for place in table.hand.children}
+    play_until(table, lambda t: t.seated.deal == 1)
+    assert made == {id(child) for child in table.children} | {id(place) for place in table.hand.children}
+
+
+def test_importing_them_loads_no_charts() -> None:
+    script = ("import sys, cardlib.widgets as w; w.Table(); w.Rules('polignac/modern'); "
+              "w.Excerpt('foster1897', 'polignac')._repr_html_(); "
+              "print(*(set(sys.modules) & {'matplotlib', 'pandas', 'numpy'}))")
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ended.stdout.split() == []
+
+
+# Charts and penalties
+
+
+def test_a_chart_says_what_it_shows_and_is_the_same_every_time() -> None:
+    studies = [simulate(name, deals=60) for name in ("polignac/modern", "bassadewitz/encyclopedia")]
+    chart = whiskers(studies)
+    assert chart == whiskers(studies) and 'role="img"' in chart.picture and escape(chart.alt) in chart.picture
+    for study in studies:
+        shown = f"{study.paid(0).mean:.2f}".replace("-", "−")
+        assert shown in chart.alt and f"{study.paid(0).mean:.3f}".replace("-", "−") in chart.numbers
+    assert "won" in chart.alt and "<style" not in chart.picture and "#241f19;" not in chart.picture.lower()
+
+
+@pytest.mark.parametrize("name", ["polignac/modern", "bassadewitz/encyclopedia", "slobberhannes/sweep-wins"])
+def test_a_histogram_counts_every_deal(name: str) -> None:
+    study = simulate(name, deals=60)
+    chart = histogram(study)
+    assert isinstance(chart, Chart) and "<svg" in chart._repr_html_()
+    counts = [int(n) for n in re.findall(r"</th><td>([\d,]+)</td>", chart.numbers)]
+    assert sum(counts) == 60
+
+
+def test_penalties_have_been_dealt_when_they_are_made() -> None:
+    made = Penalties(["polignac/modern", "polignac/foster"], deals=250, seed=3)
+    assert [s.deals for s in made.studies] == [250, 250]
+    assert made.studies[0] == simulate("polignac/modern", deals=250, seed=3)
+    words = plain(made.status.value)
+    assert all(word in words for word in ("250 deals", "4 players", "all careful", "seed 3", "95 %"))
+    assert "<svg" in made.chart.value and "<caption>" in made.numbers.value
+
+
+def test_penalties_leave_out_who_cannot_play() -> None:
+    made = Penalties(["polignac/modern", "bassadewitz/encyclopedia"], players=5, deals=10)
+    assert [s.game.name for s in made.studies] == ["polignac/modern"]
+    assert "Bassadewitz: an encyclopedia is for 4 players and is left out." in plain(made.foot.value)
+    made.games[0].value = False
+    made.go.click()
+    assert "None of the games chosen is for 5 players." in plain(made.status.value)
+    made.seed.value = HOSTILE
+    made.go.click()
+    assert "A seed is a whole number" in plain(made.status.value) and len(made.studies) == 1
+
+
+def test_penalties_deal_what_is_chosen() -> None:
+    made = Penalties(["polignac/modern", "polignac/foster"], deals=10)
+    made.games[1].value, made.players.value, made.seed.value = False, 5, "9"
+    made.who.value = "the eldest careful, the others at random"
+    made.go.click()
+    assert made.studies == [simulate("polignac/modern", 5, ["careful", *["random"] * 4], 10, 9)]
+    assert "the eldest careful, the others at random" in plain(made.status.value)
+
+
+def test_penalties_are_stopped() -> None:
+    made = Penalties(["polignac/modern"], deals=10)
+    made.deals.value = 100_000
+
+    async def reader() -> None:
+        made.go.click()
+        await asyncio.sleep(0)
+        assert "Dealing." in plain(made.status.value)
+        made.halt.click()
+        assert made._task is not None
+        await asyncio.wait_for(made._task, 60)
+
+    asyncio.run(reader())
+    assert "Stopped." in plain(made.status.value) and "of 100,000 deals" in plain(made.status.value)
+    assert made.studies[0].deals % penalties.SLICE == 0 and made.studies[0].deals < 100_000
+    assert made.studies[0] == simulate("polignac/modern", deals=made.studies[0].deals)
+
+
+def test_dealing_anew_ends_what_is_being_dealt() -> None:
+    made = Penalties(["polignac/modern"], deals=10)
+
+    async def reader() -> None:
+        made.deals.value = 100_000
+        made.go.click()
+        first = made._task
+        await asyncio.sleep(0)
+        made.deals.value, made.seed.value = 200, "8"
+        made.go.click()
+        assert first is not None and made._task is not None and made._task is not first
+        await asyncio.wait_for(asyncio.gather(first, made._task), 60)
+
+    asyncio.run(reader())
+    assert made.studies == [simulate("polignac/modern", deals=200, seed=8)] and "Done." in plain(made.status.value)
+
+
+def test_penalties_with_players_of_ones_own_choice() -> None:
+    made = Penalties(["polignac/modern"], deals=5, strategies=["careful", "random", "careful", "random"])
+    assert made.who.value == "as given" and made.studies[0].strategies == ("careful", "random", "careful", "random")
+
+
+# The rules and the excerpt
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_cover_every_field_and_every_clause(name: str) -> None:
+    game, shown = GAMES[name], Rules(name)
+    found = entries(game)
+    assert {entry.field for entry in found} == {*game.rules(), "remarks"}
+    for clause in game.clauses():
+        for part in clause.parts:
+            assert marked(part.says) in shown.table.value
+    for field, source in game.sources.items():
+        assert any((e.field, e.source) == (field, source) for e in found), field
+        if source.text:
+            words = marked(source.words)
+            assert f"“{words}”" in shown.table.value if source.quoted else f"In our words: {words}" in shown.table.value
+    told = [said.entries for group in groups(game) for said in group.said]
+    assert shown.table.value.count("cl-whose") == sum(map(len, told))
+    for entry in found:
+        assert entry.source.note == "" or marked(entry.source.note) in shown.table.value
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_field_has_words(name: str) -> None:
+    game = GAMES[name]
+    for field in game.rules():
+        words = describe(game, field)
+        assert words.endswith(".") and words[0].isupper() and "None" not in words and "(" not in words, words
+
+
+def test_the_rules_are_filtered() -> None:
+    shown = Rules("polignac/modern", differs={"order": "Foster: <A K>"})
+    whole = shown.table.value
+    assert "The books differ." in whole and "&lt;A K&gt;" in whole
+    shown.filter.value = "only what is not simply printed"
+    assert "cl-tag cl-printed" not in shown.table.value and "cl-tag cl-inferred" in shown.table.value
+    shown.filter.value = "only where the books differ"
+    assert shown.table.value.count('class="cl-num"') == 1
+    shown.filter.value = "everything"
+    assert shown.table.value == whole
+
+
+@pytest.mark.parametrize(("text", "section"), [(key, section) for key, text in TEXTS.items()
+                                               for section in sorted({line.id.split(".")[0] for line in text.lines})])
+def test_the_excerpt_has_every_sentence_in_its_order(text: str, section: str) -> None:
+    words = plain(Excerpt(text, section)._repr_html_())
+    at = 0
+    for line in TEXTS[text].section(section):
+        if "." in line.id or line.sign != "==":
+            sentence = plain(marked(line.words.rstrip(".") if line.sign == "==" else line.words))
+            wanted = f"“{sentence}”" if line.sign == "=" else sentence
+            assert wanted in words[at:], sentence
+            at = words.index(wanted, at)
+
+
+def test_the_excerpt_says_what_each_sentence_became() -> None:
+    excerpt = Excerpt("foster1897", "slobberhannes", ["slobberhannes/foster"])
+    words = plain(excerpt._repr_html_())
+    for entry in entries(GAMES["slobberhannes/foster"]):
+        if entry.source.text == "foster1897":
+            assert plain(marked(entry.says)) in words
+    assert "One player is usually the banker, and sells and redeems all money counters.” It became no rule." in words
+
+
+def test_the_excerpt_says_which_games() -> None:
+    excerpt = Excerpt("foster1897", "polignac", ["polignac/foster", "polignac/foster-french-order"])
+    words = plain(excerpt._repr_html_())
+    assert "The cards of a suit rank A K Q J 10 9 8 7, high to low. in Foster, 1897, ace high" in words
+    assert "The cards of a suit rank K Q J A 10 9 8 7, high to low. in Foster, 1897, the French order" in words
+
+
+# The pieces
+
+
+def test_the_seat_is_you() -> None:
+    assert named(4, 0) == ["You", "Anna", "Ben", "Carla"]
+    seated = Seated(Sitting(GAMES["polignac/foster"], named(4, 2), seed=1), 2)
+    assert seated.asked is not None and seated.asked.seat == 2
+
+
+def test_the_style_sheet_brings_its_face() -> None:
+    from cardlib.widgets.pieces import leaf_style, style_text
+    assert style_text().count("@font-face") == 3 and "@font-face" not in leaf_style()
+    assert "https:" not in style_text()
+
+
+def test_a_card_in_a_sentence_is_a_picture_with_a_name() -> None:
+    assert f'aria-label="{said("TH")}"' in marked(f"play {show('TH')} now")
