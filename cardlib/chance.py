@@ -50,7 +50,7 @@ def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tupl
     """Every card, in the pack's order, goes to a place with chance *free there / cards left*.
 
     >>> shuffled(("AS", "KS", "QS", "JS"), (2, 2), Stream(1897, 0))
-    (('KS', 'QS'), ('AS', 'JS'))
+    (('AS', 'QS'), ('KS', 'JS'))
 
     Sizes of one each make a full permutation.
     """

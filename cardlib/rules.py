@@ -16,7 +16,7 @@ from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
 from .errors import WrongArgument, WrongPlayers
 from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
 from .settling import Ending, PoolDivided, Stakes
-from .table import Table
+from .table import Table, View
 
 __all__ = ["Game", "Play"]
 
@@ -198,6 +198,10 @@ class Game:
             for seat in table.dealt_in:
                 if table.counters[seat] <= 0 and seat not in table.out:
                     table.tell(Out(seat))
+
+    def picture(self, view: View, choice: Choice | None = None) -> Any:
+        """What a table shows the view's seat, as plain data; ``choice`` is what is asked of it, if anything is."""
+        raise NotImplementedError
 
     def why_not(self, table: Table, choice: Choice, answer: Any) -> tuple[str, Source | None]:
         """Why this answer is refused, as a sentence, and the source of the rule that refuses it."""

@@ -148,7 +148,7 @@ class Table(Leaf):
         """Draw the table as it is, and say what is asked; ``before`` is said first."""
         seated = self.seated
         view, game = seated.view(), seated.game
-        self.picture: Picture = game.picture(view, seated.asked)  # type: ignore[attr-defined]
+        self.picture: Picture = game.picture(view, seated.asked)
         progress = self.picture.progress if not seated.game_over else "The game is over"
         self.head.value = head(game.title, game.edition, progress)
         self.seats.value, self.middle.value = drawing.seats(self.picture), drawing.middle(self.picture)
