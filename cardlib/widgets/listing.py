@@ -8,7 +8,6 @@ from ..events import listed
 from ..games import GAMES
 from ..rules import Game, few_to_many
 from ..sources import TEXTS
-from .chart import table
 from .pieces import leaf_style, marked
 
 __all__ = ["Games"]
@@ -21,18 +20,17 @@ class Games:
         return "\n".join(GAMES)
 
     def _repr_html_(self) -> str:
-        rows = [_row(game) for game in GAMES.values()]
-        numbers = table("The games, and whose rules they are", ("Game", "Players", "Rank", "Rules from", "Key"), rows)
-        return f'<div class="cl cl-listing"><style>{leaf_style()}</style>{numbers}</div>'
+        columns = "".join(f'<th scope="col">{name}</th>' for name in ("Game", "Players", "Rank", "Whose rules"))
+        body = "".join(map(_row, GAMES.values()))
+        return (
+            f'<div class="cl cl-listing"><style>{leaf_style()}</style><table class="cl-rules"><thead><tr>{columns}</tr>'
+            f"</thead><tbody>{body}</tbody></table></div>"
+        )
 
 
-def _row(game: Game) -> tuple[str, ...]:
+def _row(game: Game) -> str:
     texts = [TEXTS[key] for key in TEXTS if any(s.text == key and s.status == "printed" for s in game.sources.values())]
     order = " ".join(getattr(game, "order", "")).replace("T", "10")
-    return (
-        f"{escape(game.title)}, <em>{escape(game.edition)}</em>",
-        few_to_many(game.players),
-        marked(order),
-        escape(listed([text.cite for text in texts])),
-        f"<code>{escape(game.name)}</code>",
-    )
+    name = f"{escape(game.title)}, <em>{escape(game.edition)}</em><br><code>{escape(game.name)}</code>"
+    cells = (few_to_many(game.players), marked(order), escape(listed([text.cite for text in texts])))
+    return f'<tr><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
