@@ -27,7 +27,7 @@ PACKAGE = Path(__file__).parent
 HOST = "127.0.0.1"
 STAMP = ".made-from"
 JUPYTER_BOOK = (sys.executable, "-c", "from jupyter_book.cli.main import main; main()")
-LOG_LINES = 80
+LOG_LINES = 120  # Python 3.13 writes ninety below the message of a chapter that failed
 
 # Written out, since Windows lets any program change what it thinks a .js file is, and a browser
 # refuses a script that comes as plain text.

@@ -6,22 +6,23 @@ The families add the order of play; the games add the values.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeVar
 
 from .asks import Choice, Shuffle
-from .cards import Card, cards
+from .cards import Card, cards, pack
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
 from .errors import WrongArgument, WrongPlayers
 from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
-from .settling import Ending, PoolDivided, Stakes
+from .settling import End, Stake
 from .table import Table, View
 
 __all__ = ["Game", "Play"]
 
 Play = Generator[Choice | Shuffle, Any, Any]
 G = TypeVar("G", bound="Game")
+MOST_PLAYERS = 12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,8 +45,8 @@ class Game:
     packets: str
     direction: int
     counters: int | None
-    ends: Ending
-    stakes: Stakes | None
+    ends: End
+    stakes: Stake | None
     misdeal: Misdeal
     remarks: tuple[Remark, ...] = ()
 
@@ -55,6 +56,27 @@ class Game:
         bare = [name for name in self.rules() if name not in self.sources]
         if bare:
             raise WrongArgument(f"{self.name}: no source is given for {listed(bare)}.")
+        for wrong in self.faults():
+            raise WrongArgument(f"{self.name}: {wrong}")
+
+    def faults(self) -> Iterator[str]:
+        """What cannot be among the values, a sentence each: a game with a fault does not construct."""
+        if not isinstance(self.players, range) or not self.players or self.players[0] < 2:
+            yield f"players is a range of numbers from 2 up, as in range(4, 8), not {self.players!r}."
+        elif self.players[-1] > MOST_PLAYERS:
+            yield f"{self.players[-1]} players are too many; {MOST_PLAYERS} can sit down."
+        if not self.pack or len(set(self.pack)) < len(self.pack) or not set(self.pack) <= set(pack()):
+            yield "the pack has cards that are no cards, or the same card twice, or none."
+        if self.direction not in (1, -1):
+            yield f"direction is 1, to the left, or -1, to the right, not {self.direction!r}."
+        if self.counters is not None and not (type(self.counters) is int and self.counters >= 1):
+            yield f"counters is 1 or more, or None for a score sheet, not {self.counters!r}."
+        elif self.ends.on_credit is not (self.counters is None):
+            kind = "no counters (None)" if self.ends.on_credit else "a number of counters"
+            yield f"a game that ends with {self.ends.label} needs {kind}, not {self.counters!r}."
+        for players in self.players:
+            if len(self.cards_for(players)) < players:
+                yield f"the pack has too few cards for {players} players."
 
     @classmethod
     def of(cls: type[G], name: str, title: str, edition: str, *, remarks: tuple[Remark, ...] = (), **cited: Cited) -> G:
@@ -144,7 +166,7 @@ class Game:
     def sit_down(self, table: Table, counters: tuple[int, ...] | None) -> None:
         """Everyone is given the counters to begin with; what is over from the last game goes back."""
         why = HandedOut(self.counters or 0, self.sources["counters"])
-        if not isinstance(self.stakes, PoolDivided):
+        if not (self.stakes and self.stakes.pool_stays):
             for pool, held in list(table.pools.items()):
                 if pool != "bank" and held:
                     self._hand_over(table, pool, "bank", held, why)

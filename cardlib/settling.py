@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from .clauses import Clause, Part, Several, Source, clause
 from .events import Paid, Purse, Seat, counted
 from .table import Table
 
-__all__ = ["CountersGone", "Ending", "Flat", "LeftInFront", "PoolDivided", "Pools", "Stakes", "Total"]
+__all__ = ["CountersGone", "End", "Flat", "LeftInFront", "PoolDivided", "Pools", "Stake", "Total"]
 
 # How a match ends
 
 
+class End(Clause):
+    """A way a match ends; ``on_credit`` where accounts may run below nothing, as on a score sheet."""
+
+    on_credit: ClassVar[bool]
+
+    def over(self, table: Table) -> bool:
+        """Whether the game is at an end."""
+        raise NotImplementedError
+
+    def result(self, table: Table) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+        """Losers and winners."""
+        raise NotImplementedError
+
+
 @clause
-class CountersGone(Several):
+class CountersGone(Several, End):
     """The first to lose all his counters loses; of several ruined at once, who is shortest."""
 
     source: Source
     ties: Source
+    on_credit: ClassVar[bool] = False
 
     @property
     def label(self) -> str:
@@ -41,7 +56,7 @@ class CountersGone(Several):
 
 
 @clause
-class Total(Clause):
+class Total(End):
     """A score sheet, to an agreed total of penalty points.
 
     ``loser``: "first", who reached it first in the order of tricks; or "highest", who has most, jointly where equal.
@@ -52,6 +67,7 @@ class Total(Clause):
     loser: Literal["first", "highest"]
     fewest_win: bool
     source: Source
+    on_credit: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -99,11 +115,12 @@ class Total(Clause):
 
 
 @clause
-class Pools(Clause):
+class Pools(End):
     """A number of pools, counted as they are paid out; who has most at the end has won."""
 
     number: int
     source: Source
+    on_credit: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -137,8 +154,18 @@ def divided(table: Table, losers: list[Seat]) -> tuple[tuple[Seat, ...], tuple[S
 # How stakes are settled
 
 
+class Stake(Clause):
+    """A way of settling stakes; ``pool_stays`` where what is left in the pool is for the next game."""
+
+    pool_stays: ClassVar[bool] = False
+
+    def settle(self, table: Table) -> None:
+        """Pay what the end of the game demands."""
+        raise NotImplementedError
+
+
 @clause
-class LeftInFront(Clause):
+class LeftInFront(Stake):
     """A loser pays each of the others a stake for every counter that one has left."""
 
     source: Source
@@ -160,7 +187,7 @@ class LeftInFront(Clause):
 
 
 @clause
-class Flat(Clause):
+class Flat(Stake):
     """A loser pays each of the others the stake agreed upon."""
 
     stake: int
@@ -182,7 +209,7 @@ class Flat(Clause):
 
 
 @clause
-class PoolDivided(Clause):
+class PoolDivided(Stake):
     """The pool goes in equal shares to the winners; what does not divide stays for the next game.
 
     ``among``: "not broke", everybody who has a counter left; or "fewest penalties", who has most left.
@@ -190,6 +217,7 @@ class PoolDivided(Clause):
 
     source: Source
     among: Literal["not broke", "fewest penalties"] = "not broke"
+    pool_stays: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -208,7 +236,3 @@ class PoolDivided(Clause):
         share = table.pools.get("pool", 0) // max(1, len(winners))
         for seat in winners:
             table.pays("pool", seat, share, self)
-
-
-Ending = CountersGone | Total | Pools
-Stakes = LeftInFront | Flat | PoolDivided

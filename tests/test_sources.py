@@ -8,8 +8,11 @@ import pytest
 
 from cardlib import GAMES, WrongArgument
 from cardlib.clauses import STATUSES, Clause, Source
+from cardlib.families.penalties import CardPenalty
+from cardlib.settling import Pools
 from cardlib.sources import TEXTS
 
+OURS = Source(status="ours", note="made for a test")
 KEYS = [
     "slobberhannes/foster",
     "slobberhannes/encyclopedia",
@@ -170,3 +173,37 @@ def test_games_and_clauses_can_be_compared_hashed_and_pickled():
             hash(c) for c in game.clauses()
         ]
     assert len({hash(g) for g in GAMES.values()}) == len(GAMES)
+
+
+@pytest.mark.parametrize(
+    "changes, says",
+    [
+        (dict(players=range(0)), "players is a range of numbers from 2 up"),
+        (dict(players=4), "players is a range"),
+        (dict(players=range(1, 3)), "players is a range"),
+        (dict(players=range(4, 20)), "19 players are too many"),
+        (dict(pack=("AS", "AS")), "the pack has cards that are no cards, or the same card twice"),
+        (dict(pack=()), "the pack has cards"),
+        (dict(pack=("AS", "KS", "JS")), "the pack has too few cards for 4 players"),
+        (dict(direction=0), "direction is 1, to the left, or -1"),
+        (dict(counters=0), "counters is 1 or more, or None for a score sheet, not 0"),
+        (dict(counters=None), "a game that ends with counters gone needs a number of counters, not None"),
+        (dict(counters="ten"), "counters is 1 or more"),
+        (dict(order="AKQJT98"), "order names each rank of the pack once"),
+        (dict(order="AAKQJT987"), "order names each rank of the pack once"),
+        (dict(settle="now"), "settle is 'at once' or 'after the deal', not 'now'"),
+        (dict(penalties=()), "a game in which nothing costs anything would never end"),
+        (
+            dict(penalties=(CardPenalty("JS", 1, OURS), CardPenalty("JS", 2, OURS))),
+            "the knave of spades is a penalty twice",
+        ),
+        (dict(penalties=(CardPenalty("2S", 1, OURS),)), "the two of spades is a penalty and not in the pack"),
+        (dict(ends=Pools(4, OURS)), "a game that ends with 4 pools needs no counters"),
+        (dict(ends=Pools(4, OURS), counters=None), "needs a dealer's pool and its payout"),
+        (dict(put_out=((4, "7X"),)), "'7X' is not a card"),
+    ],
+)
+def test_a_variant_that_cannot_be_played_does_not_construct(changes, says):
+    with pytest.raises(WrongArgument) as raised:
+        GAMES["polignac/foster"].variant("strange", OURS, **changes)
+    assert says in str(raised.value)

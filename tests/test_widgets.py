@@ -6,7 +6,8 @@ import asyncio
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import escape, unescape
 from itertools import combinations
 from typing import Any
@@ -47,6 +48,12 @@ def plain(html: str) -> str:
     html = re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>', r" \1 ", html)
     html = re.sub(r"</?(?:span|em|b|i|code)\b[^>]*>", "", html)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).replace("\ufe0e", "").split())
+
+
+def run_apart(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run it in a thread of its own: where a browser is being tested, this one has a loop running already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(work())).result()
 
 
 def values(widget: ipywidgets.Widget) -> Iterator[tuple[str, Any]]:
@@ -516,7 +523,7 @@ def test_penalties_are_stopped() -> None:
         assert made._task is not None
         await asyncio.wait_for(made._task, 60)
 
-    asyncio.run(reader())
+    run_apart(reader)
     assert "Stopped." in plain(made.status.value) and "of 100,000 deals" in plain(made.status.value)
     assert made.studies[0].deals % penalties.SLICE == 0 and made.studies[0].deals < 100_000
     assert made.studies[0] == simulate("polignac/modern", deals=made.studies[0].deals)
@@ -535,7 +542,7 @@ def test_dealing_anew_ends_what_is_being_dealt() -> None:
         assert first is not None and made._task is not None and made._task is not first
         await asyncio.wait_for(asyncio.gather(first, made._task), 60)
 
-    asyncio.run(reader())
+    run_apart(reader)
     assert made.studies == [simulate("polignac/modern", deals=200, seed=8)] and "Done." in plain(made.status.value)
 
 

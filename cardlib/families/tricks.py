@@ -7,7 +7,7 @@ it is decided, need no case of their own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import cycle, islice
@@ -18,8 +18,9 @@ from ..cards import Card, show, show_all, suit_name
 from ..clauses import Clause, Source
 from ..events import Played, Said, Seat, Took, listed
 from ..rules import Game, Play
+from ..settling import Pools
 from ..table import Table, View
-from .penalties import DealersPool, ExtraForAll, Penalty, RankedPayout, Revoke, Slam
+from .penalties import CardPenalty, DealersPool, ExtraForAll, Penalty, RankedPayout, Revoke, Slam
 from .picture import Picture
 from .trick_picture import drawn
 
@@ -38,6 +39,26 @@ class TrickGame(Game):
     dealers_pool: DealersPool | None
     payout: RankedPayout | None
     revoke: Revoke
+
+    def faults(self) -> Iterator[str]:
+        """What cannot be among the values, a sentence each."""
+        yield from super().faults()
+        ranks = {card[0] for card in self.pack}
+        if sorted(set(self.order)) != sorted(self.order) or not ranks <= set(self.order):
+            yield f"order names each rank of the pack once, high to low, as in AKQJT987, not {self.order!r}."
+        if self.settle not in ("at once", "after the deal"):
+            yield f"settle is 'at once' or 'after the deal', not {self.settle!r}."
+        labels = [clause.label for clause in self.penalties]
+        for label in labels:
+            if labels.count(label) > 1:
+                yield f"{label} is a penalty twice."
+        for clause in self.penalties:
+            if isinstance(clause, CardPenalty) and clause.card not in self.pack:
+                yield f"{clause.label} is a penalty and not in the pack."
+        if isinstance(self.ends, Pools) and not (self.dealers_pool and self.payout):
+            yield "a game of so many pools needs a dealer's pool and its payout."
+        if not isinstance(self.ends, Pools) and not any(clause.counters > 0 for clause in self.penalties):
+            yield "a game in which nothing costs anything would never end."
 
     @cached_property
     def height(self) -> dict[Card, int]:
