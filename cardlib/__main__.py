@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 import cardlib
 from cardlib import reading
 from cardlib.errors import WrongArgument
+from cardlib.games import find
 from cardlib.players import STRATEGIES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a mistake is told in a sentence, and answered with 1."""
     asked = parser().parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")  # a redirected Windows console has no ♠
     try:
-        return asked.run(asked) or 0
+        answer = asked.run(asked) or 0
+        sys.stdout.flush()
+        return answer
     except (WrongArgument, reading.ReadingError) as mistake:
         print(mistake, file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # who read us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as mistake:
+        print(f"That could not be read or written: {mistake}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -30,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
         prog="cardlib", description="Nobody Wants the Knave: an interactive history of trick-avoidance games."
     )
     whole.add_argument("--version", action="version", version=f"cardlib {cardlib.__version__}")
-    commands = whole.add_subparsers(title="commands", metavar="", required=True)
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     add_read(commands)
     add_play(commands)
     add_study(commands)
@@ -65,17 +79,20 @@ def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         description=f"Play a match, or one deal by its code, and print the record. Games: {', '.join(cardlib.GAMES)}.",
     )
     command.add_argument("game", help='as in polignac/modern; or the code of a deal, "polignac/modern 4 1897 0"')
-    command.add_argument("--players", type=int, default=4, metavar="N")
-    command.add_argument("--seed", type=int, default=0, metavar="N")
+    command.add_argument("--players", type=int, default=4, metavar="N", help="how many play; 4 if not said")
+    command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
     command.add_argument("--deals", type=int, metavar="N", help="so many deals, not the whole match")
-    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES))
+    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES), help="how they play")
     command.set_defaults(run=play)
 
 
 def play(asked: argparse.Namespace) -> None:
     if " " in asked.game.strip():
+        if (asked.players, asked.seed, asked.deals, asked.strategy) != (4, 1, None, "careful"):
+            raise WrongArgument("A code says the game, the players, the seed and the deal: give it alone.")
         record = cardlib.play(code=asked.game)
     else:
+        find(asked.game).check_players(asked.players)
         players = [asked.strategy] * asked.players
         record = cardlib.play(asked.game, players, seed=asked.seed, deals=asked.deals)
     print(record, end="")
@@ -88,10 +105,10 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         description="Play many deals and say, seat by seat, what they come to. Seat 0 is eldest.",
     )
     command.add_argument("game", help="as in polignac/modern")
-    command.add_argument("--players", type=int, default=4, metavar="N")
-    command.add_argument("--deals", type=int, default=1000, metavar="N")
-    command.add_argument("--seed", type=int, default=1, metavar="N")
-    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES))
+    command.add_argument("--players", type=int, default=4, metavar="N", help="how many play; 4 if not said")
+    command.add_argument("--deals", type=int, default=1000, metavar="N", help="how many; 1000 if not said")
+    command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
+    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES), help="how they play")
     command.set_defaults(run=study)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from .errors import BadCards
+from .errors import BadCards, named
 
 __all__ = ["HIDDEN", "RANKS", "SUITS", "Card", "cards", "pack", "rank_name", "said", "show", "show_all", "suit_name"]
 
@@ -47,6 +47,8 @@ def cards(text: str) -> tuple[Card, ...]:
 
     Raises `BadCards` where a word is no card.
     """
+    if not isinstance(text, str):
+        raise BadCards(f"Cards are written as a text, as in 'J♠ 10H', not {named(text)}.")
     plain = text.translate(_PLAIN)
     for letter, glyph in _GLYPHS.items():
         plain = plain.replace(glyph, letter)

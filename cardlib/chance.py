@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .errors import WrongArgument
+from .errors import WrongArgument, named
 
 __all__ = ["Stream", "check_seed", "shuffled"]
 
@@ -74,5 +74,5 @@ def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tupl
 def check_seed(seed: object) -> int:
     """A seed is a whole number, 0 to 2**64 - 1; anything else raises `WrongArgument`."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= _M64:
-        raise WrongArgument(f"A seed is a whole number from 0 to {_M64}, not {str(seed)[:40]!r}.")
+        raise WrongArgument(f"A seed is a whole number from 0 to {_M64}, not {named(seed)}.")
     return seed

@@ -5,6 +5,7 @@ A clause is a small frozen dataclass with its `Source`; it can be printed, compa
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeVar, dataclass_transform
 
@@ -81,6 +82,10 @@ class Source:
         """A value together with this source, for the definition of a game."""
         return Cited(value, self)
 
+    def rules(self, clause: Callable[..., Clause], *values: Any) -> Cited:
+        """A clause that rests on this source, as the field does that holds it: ``source.rules(Revoke, 1)``."""
+        return self.gives(clause(*values, self))
+
     def __str__(self) -> str:
         said = f"“{self.words}”" if self.quoted else self.words
         return " ".join(
@@ -130,6 +135,10 @@ class Clause:
     def says(self) -> str:
         """What the program does, in a sentence."""
         raise NotImplementedError
+
+    def faults(self) -> Iterator[str]:
+        """What cannot be among its values, a sentence each."""
+        yield from ()
 
     @property
     def parts(self) -> tuple[Clause, ...]:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "WrongArgument", "WrongPlayers"]
+__all__ = ["BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "WrongArgument", "WrongPlayers", "named"]
+
+
+def named(value: object, most: int = 40) -> str:
+    """A value as an error names it, cut short.
+
+    >>> named("Dan"), named(4), named(10**5000)
+    ("'Dan'", '4', 'a very long number')
+    """
+    try:
+        said = repr(value)
+    except ValueError:
+        return "a very long number"
+    return said if len(said) <= most else f"{said[:most]}…"
 
 
 class WrongArgument(ValueError):

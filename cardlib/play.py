@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from .asks import Answer, Choice
 from .cards import cards
-from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument
+from .errors import BadCards, IllegalPlay, NotARecord, WrongArgument, WrongPlayers, named
 from .games import GAMES, find
 from .players import Player, players_for
 from .record import Code, Header, Record, written
@@ -48,14 +49,19 @@ def play(
     Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `IllegalPlay`, `NotARecord`, all of them `ValueError`.
     """
     if code is not None:
-        if game is not None or players is not None:
-            raise WrongArgument("A code says the game and how many play: give the code alone.")
+        if game is not None or players is not None or seed or number or deals is not None:
+            raise WrongArgument("A code says the game, how many play, the seed and the deal: give the code alone.")
         game, players, seed, number = Code.read(code)
         deals = 1
     if game is None or players is None:
         raise WrongArgument("Say which game, and how many or which players; or give the code of a deal.")
     rules = find(game)
+    if type(players) is not int and not isinstance(players, (list, tuple)):
+        raise WrongPlayers(f"players is a number or a list with one for each seat, not {named(players)}.")
     seats = players if isinstance(players, int) else len(players)
+    rules.check_players(seats)
+    if names is not None and not isinstance(names, (list, tuple)):
+        raise WrongPlayers(f"Players are a number or a list of names, not {named(names)}.")
     if names is not None and len(names) != seats:
         raise WrongArgument(f"{len(names)} names do not fit {seats} players.")
     if hands is not None or pack is not None:
@@ -85,6 +91,8 @@ def play(
 
 
 def _follow(sitting: Sitting, script: str | Sequence[Answer]) -> Record:
+    if not isinstance(script, (str, list, tuple)):
+        raise WrongArgument(f"A script is a text or a list of answers, not {named(script)}.")
     words = iter(script.split() if isinstance(script, str) else script)
     while choice := sitting.choice:
         word = next(words, None)
@@ -125,9 +133,10 @@ def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
     """
     if not isinstance(text, str):
         raise NotARecord(f"A record is a text, not {type(text).__name__}.")
+    text = text.replace("\r\n", "\n")
     header = Header.read(text)
     if header.game not in games:
-        raise NotARecord(str(NoSuchGame(f"There is no game {header.game[:60]!r} here to read this record with.")))
+        raise NotARecord(f"There is no game {header.game[:60]!r} here to read this record with.")
     if header.dealer not in header.names:
         raise NotARecord(f"The dealer, {header.dealer[:40]!r}, does not sit at this table.")
     try:
@@ -147,7 +156,7 @@ def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
             if sitting.choice is None:
                 raise NotARecord(f"The record goes on after the end of the game, with {word!r}.")
             sitting.answer(spoken(sitting.choice, word))
-    except (ValueError, IndexError, KeyError) as error:
+    except Exception as error:  # whatever a text that is no record leads to
         raise NotARecord(f"This record does not follow the rules of {header.game}: {error}") from error
     sitting.given = header.seed is None
     record = sitting.record()
@@ -162,7 +171,8 @@ def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
 def _lines(one: str, two: str) -> Iterator[tuple[str, str]]:
     def plain(text: str) -> list[str]:
         return [
-            '[Version "…"]' if line.startswith("[Version ") else line.rstrip() for line in text.rstrip().splitlines()
+            '[Version "…"]' if re.fullmatch(r'\[Version "[\w.+-]*"\]', line) else line.rstrip()
+            for line in text.rstrip().split("\n")
         ]
 
     return zip_longest(plain(one), plain(two), fillvalue="")

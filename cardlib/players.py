@@ -196,8 +196,8 @@ class Careful:
                 return f"Lead the {name}: no {suit} are left in the other hands, and no lead is safer."
             if not higher:
                 return f"Lead the {name}: it will win, and better now than when more may fall on it."
-            beaten = f"{len(higher)} of the {len(unseen)} {suit} still out can beat it"
-            return f"Lead the {name}: {beaten} ({show_all(higher[:3])})."
+            many = f"{len(higher)} of the {len(unseen)}" if len(higher) < len(unseen) else f"all {len(unseen)}"
+            return f"Lead the {name}: {many} {suit} still out can beat it."
         if w.wins == SURE and w.stake <= self.weights[card]:
             return f"Play the {name}: it takes the trick, which costs nothing, and {short} is dangerous to keep."
         if w.wins == SURE:

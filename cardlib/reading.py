@@ -13,10 +13,12 @@ import hashlib
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import webbrowser
 from collections.abc import Iterator
 from functools import partial
@@ -26,6 +28,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 HOST = "127.0.0.1"
 STAMP = ".made-from"
+DAY = 24 * 60 * 60
 JUPYTER_BOOK = (sys.executable, "-c", "from jupyter_book.cli.main import main; main()")
 LOG_LINES = 120  # Python 3.13 writes ninety below the message of a chapter that failed
 
@@ -71,7 +74,7 @@ def find_book(folder: Path | None = None) -> Path:
 def sources(root: Path) -> Iterator[Path]:
     """Every file that decides how the book comes out, in a fixed order."""
     yield root / "_config.yml"
-    for folder in (root / "book", PACKAGE):
+    for folder in (root / "book", root / "notebooks", PACKAGE):
         yield from sorted(path for path in folder.rglob("*") if path.is_file() and not is_by_product(path, folder))
 
 
@@ -121,11 +124,19 @@ def build(root: Path, into: Path, strict: bool = False) -> Path:
     need("jupyter_book", "build the book")
     made_from = fingerprint(root)  # before the build: what changes during it makes the book old
     into.mkdir(parents=True, exist_ok=True)
+    sweep(into)
     with tempfile.TemporaryDirectory(prefix="making-", dir=into, ignore_cleanup_errors=True) as workshop:
         run_jupyter_book(root, Path(workshop), strict)
         pages = Path(workshop) / "_build" / "html"
         (pages / STAMP).write_text(made_from)
         return put_in_place(pages, into / "html", Path(workshop))
+
+
+def sweep(into: Path) -> None:
+    """Take away what a build left that was killed; one that is at work is younger than a day."""
+    for left in into.glob("making-*"):
+        if time.time() - left.stat().st_mtime > DAY:
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def run_jupyter_book(root: Path, workshop: Path, strict: bool) -> None:
@@ -174,6 +185,8 @@ def put_in_place(new: Path, place: Path, workshop: Path) -> Path:
             place.rename(workshop / "old")
         new.rename(place)
     except OSError as error:
+        if (place / STAMP).exists() and (place / STAMP).read_text() == (new / STAMP).read_text():
+            return place  # another reader has built the same, and was quicker
         raise ReadingError(f"The new book could not take the place of the old one in {place}: {error}.") from error
     return place
 
@@ -255,6 +268,8 @@ def open_lab(folder: Path | None = None, port: int = 0, browser: bool = True) ->
         # it would ask the internet for news
         "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]  # fmt: skip
+    if not 0 <= port < 65536:
+        raise ReadingError(f"A port is a number from 0 to 65535, not {port}.")
     if port:
         command.append(f"--ServerApp.port={port}")
     if not browser:

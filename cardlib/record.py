@@ -238,10 +238,10 @@ class Code(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Code:
         """Raises `NotARecord` where this is no code."""
-        words = text.split()
-        if len(words) != 4 or not all(word.isascii() and word.isdigit() for word in words[1:]):
+        words = text.split() if isinstance(text, str) else []
+        if len(words) != 4 or not all(re.fullmatch("[0-9]{1,20}", word) for word in words[1:]):
             raise NotARecord(
-                f"{text[:60]!r} is not the code of a deal: write game, players, seed and deal number, "
+                f"{str(text)[:60]!r} is not the code of a deal: write game, players, seed and deal number, "
                 "as in polignac/modern 4 1897 0"
             )
         return cls(words[0], *map(int, words[1:]))
@@ -258,6 +258,6 @@ def deal_code(record: Record, deal: int = 0) -> str:
     """
     if record.seed is None:
         raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
-    if not 0 <= deal < len(record.dealt):
+    if type(deal) is not int or not 0 <= deal < len(record.dealt):
         raise NotARecord(f"The record has {len(record.dealt)} deals, counted from 0; there is no deal {deal}.")
     return str(Code(record.game.name, len(record.names), record.seed, record.number + deal))

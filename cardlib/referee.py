@@ -6,18 +6,21 @@ A `Sitting` is a game in progress, in push form: ``choice`` is what is asked, ``
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .asks import Answer, Choice, Shuffle
 from .cards import Card, cards, show_all
 from .chance import Stream, check_seed, shuffled
-from .errors import BadCards, IllegalPlay, WrongArgument, WrongPlayers
+from .errors import BadCards, IllegalPlay, WrongArgument, WrongPlayers, named
+from .games import find
 from .record import Record
 from .rules import Game
 from .table import Table, View
 
 __all__ = ["NAMES", "Sitting"]
 
+MOST_DEALS, MOST_GAMES, MOST_COUNTERS = 1_000_000, 1_000, 1_000_000_000
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jonas", "Klara", "Leo")
 """What the seats are called where nobody says otherwise."""
 
@@ -36,7 +39,7 @@ class Sitting:
 
     def __init__(
         self,
-        game: Game,
+        game: str | Game,
         players: int | Sequence[str],
         *,
         seed: int = 0,
@@ -50,6 +53,7 @@ class Sitting:
         dealt: Sequence[tuple[tuple[Card, ...], ...]] = (),
         forced: bool = False,
     ) -> None:
+        game = find(game)
         game.check_players(players if type(players) is int else len(_names(players)))
         names = _names(players)
         self.game, self.seed, self.deals, self.games, self.number = game, check_seed(seed), deals, games, number
@@ -61,7 +65,9 @@ class Sitting:
         self.dealt: list[tuple[tuple[Card, ...], ...]] = []
         self.answers: list[Answer] = []
         self.asked: list[tuple[int, int]] = []
-        self.choice: Choice | None = None
+        self._choice: Choice | None = None
+        self._ask: Choice | None = None
+        self._unfinished: int | None = None
         self._to_deal = list(dealt) or _given_cards(game, self.table, hands, pack)
         self._forced = forced
         self._stream, self._stream_of = Stream(seed, number), number
@@ -69,16 +75,34 @@ class Sitting:
         self._go(None)
 
     def _check(self, players: int, counters: Sequence[int] | None) -> None:
-        for what, value, least in (("deals", self.deals, 1), ("games", self.games, 1), ("number", self.number, 0)):
-            if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < least):
-                raise WrongArgument(f"{what} is a whole number from {least} up, not {value!r}.")
-        if isinstance(self.dealer, bool) or not isinstance(self.dealer, int) or not 0 <= self.dealer < players:
-            raise WrongArgument(f"The dealer is a seat from 0 to {players - 1}, not {self.dealer!r}.")
+        for what, value, least, most in (
+            ("deals", 1 if self.deals is None else self.deals, 1, MOST_DEALS),
+            ("games", self.games, 1, MOST_GAMES),
+            ("number", self.number, 0, 2**64 - 1),
+        ):
+            if type(value) is not int or not least <= value <= most:
+                raise WrongArgument(f"{what} is a whole number from {least} to {most}, not {named(value)}.")
+        if type(self.dealer) is not int or not 0 <= self.dealer < players:
+            raise WrongArgument(f"The dealer is a seat from 0 to {players - 1}, not {named(self.dealer)}.")
         if counters is not None:
-            if len(counters) != players or not all(type(n) is int for n in counters):
-                raise WrongArgument(f"counters has a whole number for each of {players} seats, not {counters!r}.")
-            if self.game.counters is not None and min(counters) < 1:
-                raise WrongArgument(f"Everyone begins {self.game.name} with a counter at least, not {min(counters)}.")
+            if (
+                not _is_list(counters)
+                or len(counters) != players
+                or not all(type(n) is int and abs(n) <= MOST_COUNTERS for n in counters)
+            ):
+                raise WrongArgument(f"counters has a whole number for each of {players} seats, not {named(counters)}.")
+            self.game.check_counters(counters)
+
+    @property
+    def choice(self) -> Choice | None:
+        """What is asked; None when the game is over, or the deals agreed upon are played."""
+        self._mend()
+        return self._choice
+
+    def _mend(self) -> None:
+        """Be whole again where the going back was itself interrupted."""
+        if self._unfinished is not None:
+            self._return_to(self._unfinished)
 
     def _go(self, answer: Any) -> None:
         """Go on until a player has to choose."""
@@ -91,14 +115,16 @@ class Sitting:
                     self.dealt.append(answer)
                     continue
                 ask.chance = self._stream.next()
+                ask.options = tuple(ask.options)
                 if len(ask.options) == 1 and not self._forced:
                     answer = ask.options[0]
                     self.answers.append(answer)
                 else:
-                    self.choice = ask
+                    # Players get a copy: what they write on it is not read here.
+                    self._ask, self._choice = ask, replace(ask)
                     return
         except StopIteration:
-            self.choice = None
+            self._ask = self._choice = None
 
     def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
         number = self.number + self.table.deals
@@ -110,19 +136,36 @@ class Sitting:
         return fair
 
     def answer(self, answer: Answer) -> None:
-        """Answer the question that is asked.  Raises `IllegalPlay`, and then nothing has changed."""
-        choice = self.choice
+        """Answer the question that is asked.
+
+        Raises `IllegalPlay`, and then nothing has changed; nor has it where anything else breaks in.
+        """
+        choice = self.choice and self._ask
         if choice is None:
-            raise IllegalPlay(f"Nothing is asked: the game is over, and {answer!r} comes too late.", None, answer)
+            raise IllegalPlay(f"Nothing is asked: the game is over, and {named(answer)} comes too late.", None, answer)
         if answer not in choice.options:
             message, rule = self.game.why_not(self.table, choice, answer)
-            raise IllegalPlay(message, choice, answer, rule)
-        self.asked.append((len(self.answers), choice.seat))
-        self.answers.append(answer)
-        self._go(answer)
+            raise IllegalPlay(message, replace(choice), answer, rule)
+        self._unfinished = len(self.answers)
+        try:
+            option = choice.options[choice.options.index(answer)]
+            self.asked.append((len(self.answers), choice.seat))
+            self.answers.append(option)
+            self._go(option)
+        except BaseException:
+            self._return_to(self._unfinished)
+            raise
+        self._unfinished = None
+
+    def _return_to(self, answers: int) -> None:
+        """Be as before, with so many answers given: a sitting that was interrupted goes on from there."""
+        again = self.resumed(self.answers[:answers])
+        self.table.become(again.table)
+        self.__dict__.update(again.__dict__ | {"table": self.table})  # the one that views look at
 
     def view(self, seat: int) -> View:
         """What a seat may see."""
+        self._mend()
         return View(self.table, seat)
 
     def undone(self, seats: Container[int] | None = None) -> Sitting:
@@ -130,18 +173,20 @@ class Sitting:
 
         Raises `IllegalPlay` where there is nothing to take back.
         """
+        self._mend()
         asked = [at for at, seat in self.asked if seats is None or seat in seats]
         if not asked:
             raise IllegalPlay("There is nothing to take back.")
-        return self._again(self.answers[: asked[-1]])
+        return self.resumed(self.answers[: asked[-1]])
 
-    def _again(self, answers: Sequence[Answer]) -> Sitting:
+    def resumed(self, answers: Sequence[Answer], games: int | None = None) -> Sitting:
+        """Another sitting at such a table, these answers given; ``games`` follow each other, not as many as here."""
         again = Sitting(
             self.game,
             self.table.names,
             seed=self.seed,
             deals=self.deals,
-            games=self.games,
+            games=games or self.games,
             dealer=self.dealer,
             number=self.number,
             counters=self.counters,
@@ -153,8 +198,20 @@ class Sitting:
             again.answer(answers[len(again.answers)])
         return again
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A sitting is copied and pickled by giving its answers again: a game in progress can be neither."""
+        return _resumed, (
+            self.game,
+            self.table.names,
+            dict(seed=self.seed, deals=self.deals, games=self.games, dealer=self.dealer, number=self.number),
+            dict(counters=self.counters, dealt=self._to_deal, forced=self._forced),
+            self.given,
+            tuple(self.answers),
+        )
+
     def record(self) -> Record:
         """The game as far as it has gone."""
+        self._mend()
         return Record(
             self.game,
             self.table.names,
@@ -170,16 +227,29 @@ class Sitting:
         )
 
 
+def _resumed(
+    game: Game, names: Sequence[str], one: dict[str, Any], two: dict[str, Any], given: bool, answers: Sequence[Answer]
+) -> Sitting:
+    sitting = Sitting(game, names, **one, **two)
+    sitting.given = given
+    return sitting.resumed(answers)
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
+
+
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     if type(players) is int:
         return NAMES[:players]
-    listed = isinstance(players, Sequence) and not isinstance(players, str)
-    if not listed or not all(isinstance(name, str) for name in players):  # type: ignore[union-attr]
-        raise WrongPlayers(f"Players are a number or a list of names, not {players!r}.")
+    if not _is_list(players) or not all(isinstance(name, str) for name in players):  # type: ignore[union-attr]
+        raise WrongPlayers(f"Players are a number or a list of names, not {named(players)}.")
     names = tuple(" ".join(name.split()) for name in players)  # type: ignore[union-attr]
     for name in names:
-        if not name or len(name) > 40 or any(mark in name for mark in '",[];\\'):
-            raise WrongPlayers(f'A name has 1 to 40 characters and none of " , ; [ ] \\: {name[:60]!r} will not do.')
+        if not name or len(name) > 40 or not name.isprintable() or any(mark in name for mark in '",[];\\'):
+            raise WrongPlayers(
+                f'A name has 1 to 40 characters that can be seen, and none of " , ; [ ] \\: {named(name)} will not do.'
+            )
     if len(set(names)) < len(names):
         raise WrongPlayers("Two players have the same name; give each a name of their own.")
     return names
@@ -226,7 +296,7 @@ def _given_cards(
 def _read_hands(
     game: Game, hands: Sequence[str], seats: Sequence[int], players: int, whole: tuple[Card, ...]
 ) -> dict[int, tuple[Card, ...]]:
-    if isinstance(hands, str) or len(hands) != players:
+    if not _is_list(hands) or len(hands) != players or not all(isinstance(hand, str) for hand in hands):
         raise BadCards(f"hands has a text for each of {players} seats, '' for a seat not dealt in.")
     read = {seat: cards(hand) for seat, hand in enumerate(hands)}
     for seat, hand in read.items():

@@ -6,7 +6,8 @@ The families add the order of play; the games add the values.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+import re
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeVar
 
@@ -56,7 +57,13 @@ class Game:
         bare = [name for name in self.rules() if name not in self.sources]
         if bare:
             raise WrongArgument(f"{self.name}: no source is given for {listed(bare)}.")
-        for wrong in self.faults():
+        try:
+            wrong = next(self.faults(), "")
+        except WrongArgument:
+            raise
+        except (TypeError, ValueError, AttributeError, LookupError) as error:
+            wrong = f"a value is not of the kind that it has to be: {error}."
+        if wrong:
             raise WrongArgument(f"{self.name}: {wrong}")
 
     def faults(self) -> Iterator[str]:
@@ -74,9 +81,17 @@ class Game:
         elif self.ends.on_credit is not (self.counters is None):
             kind = "no counters (None)" if self.ends.on_credit else "a number of counters"
             yield f"a game that ends with {self.ends.label} needs {kind}, not {self.counters!r}."
+        if not re.fullmatch(r"[\w./-]{1,60}", self.name):
+            yield f"a game's name is one word of letters, figures and . / - _, not {self.name[:60]!r}."
+        for clause in self.clauses():
+            yield from clause.faults()
         for players in self.players:
-            if len(self.cards_for(players)) < players:
-                yield f"the pack has too few cards for {players} players."
+            yield from self.faults_of_pack(players)
+
+    def faults_of_pack(self, players: int) -> Iterator[str]:
+        """What is wrong with the cards for so many players."""
+        if len(self.cards_for(players)) < players or (self.sits_out(players) and players < 3):
+            yield f"the pack has too few cards for {players} players."
 
     @classmethod
     def of(cls: type[G], name: str, title: str, edition: str, *, remarks: tuple[Remark, ...] = (), **cited: Cited) -> G:
@@ -186,6 +201,12 @@ class Game:
         """Raises `WrongPlayers` where so many cannot play."""
         if players not in self.players:
             raise WrongPlayers(f"{self.name} is for {few_to_many(self.players)} players, not {players}.")
+
+    def check_counters(self, counters: Sequence[int]) -> None:
+        """Raises `WrongArgument` where a game cannot begin with these, being over already."""
+        if self.counters is not None and min(counters) < 1:
+            raise WrongArgument(f"Everyone begins {self.name} with a counter at least, not {min(counters)}.")
+        self.ends.check_counters(counters)
 
     def cards_for(self, players: int) -> tuple[Card, ...]:
         """The pack for so many players."""

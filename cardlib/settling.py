@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
 from .clauses import Clause, Part, Several, Source, clause
+from .errors import WrongArgument
 from .events import Paid, Purse, Seat, counted
 from .table import Table
 
@@ -17,6 +19,7 @@ class End(Clause):
     """A way a match ends; ``on_credit`` where accounts may run below nothing, as on a score sheet."""
 
     on_credit: ClassVar[bool]
+    counts_pools: ClassVar[bool] = False
 
     def over(self, table: Table) -> bool:
         """Whether the game is at an end."""
@@ -25,6 +28,9 @@ class End(Clause):
     def result(self, table: Table) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
         """Losers and winners."""
         raise NotImplementedError
+
+    def check_counters(self, counters: Sequence[int]) -> None:
+        """Raises `WrongArgument` where a game that begins with these accounts is over already."""
 
 
 @clause
@@ -82,6 +88,15 @@ class Total(End):
         won = "those with the fewest points win" if self.fewest_win else "everyone else wins"
         return f"The score is kept on a sheet, to {self.points} penalty points; {lost}, and {won}."
 
+    def faults(self) -> Iterator[str]:
+        if type(self.points) is not int or self.points < 1 or self.loser not in ("first", "highest"):
+            yield f"a total is 1 or more and its loser 'first' or 'highest', not {self.points!r} and {self.loser!r}."
+
+    def check_counters(self, counters: Sequence[int]) -> None:
+        """A sheet on which the total is reached already."""
+        if min(counters) <= -self.points:
+            raise WrongArgument(f"The total of {self.points} points is reached before the first deal: {min(counters)}.")
+
     def over(self, table: Table) -> bool:
         """Whether somebody has reached the total."""
         return min(table.counters) <= -self.points
@@ -121,6 +136,7 @@ class Pools(End):
     number: int
     source: Source
     on_credit: ClassVar[bool] = True
+    counts_pools: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -133,6 +149,10 @@ class Pools(End):
             f"{'has' if self.number == 1 else 'have'} been paid out; who has most chips then has won, "
             "who has fewest has lost."
         )
+
+    def faults(self) -> Iterator[str]:
+        if type(self.number) is not int or self.number < 1:
+            yield f"a match has one pool or more, not {self.number!r}."
 
     def over(self, table: Table) -> bool:
         """Whether so many pools have been put up and paid out."""
@@ -171,6 +191,9 @@ class LeftInFront(Stake):
     source: Source
     stake: int = 1
 
+    def faults(self) -> Iterator[str]:
+        yield from _stake_faults(self.stake)
+
     @property
     def label(self) -> str:
         return "a stake for every counter left"
@@ -192,6 +215,9 @@ class Flat(Stake):
 
     stake: int
     source: Source
+
+    def faults(self) -> Iterator[str]:
+        yield from _stake_faults(self.stake)
 
     @property
     def label(self) -> str:
@@ -219,6 +245,10 @@ class PoolDivided(Stake):
     among: Literal["not broke", "fewest penalties"] = "not broke"
     pool_stays: ClassVar[bool] = True
 
+    def faults(self) -> Iterator[str]:
+        if self.among not in ("not broke", "fewest penalties"):
+            yield f"the pool is divided among 'not broke' or 'fewest penalties', not {self.among!r}."
+
     @property
     def label(self) -> str:
         return "a share of the pool"
@@ -236,3 +266,8 @@ class PoolDivided(Stake):
         share = table.pools.get("pool", 0) // max(1, len(winners))
         for seat in winners:
             table.pays("pool", seat, share, self)
+
+
+def _stake_faults(stake: int) -> Iterator[str]:
+    if type(stake) is not int or stake < 1:
+        yield f"a stake is 1 or more, not {stake!r}."

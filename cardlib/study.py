@@ -11,7 +11,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
-from .errors import WrongArgument, WrongPlayers
+from .errors import WrongArgument, WrongPlayers, named
 from .games import find
 from .play import play
 from .players import Player, players_for
@@ -48,6 +48,14 @@ def signed(number: float, places: int = 3) -> str:
     ('−1.250', '+2')
     """
     return f"{number:+.{places}f}".replace("-", "−")
+
+
+def percent(some: int, of: int, places: int = 0) -> str:
+    """
+    >>> percent(1, 8), percent(1, 8, 1)
+    ('12 %', '12.5 %')
+    """
+    return f"{100 * some / of:.{places}f} %"
 
 
 class Mean(NamedTuple):
@@ -105,8 +113,18 @@ class Study:
 
     def paid(self, seat: int = 0) -> Mean:
         """The mean number of counters a seat pays, on balance, in a deal."""
-        mean, low, high = mean_of(self.counts[seat])
+        mean, low, high = mean_of(self.counts[self._seat(seat)])
         return Mean(-mean, -high, -low)
+
+    def _seat(self, seat: int) -> int:
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise WrongArgument(f"A seat is a number from 0 to {self.players - 1}, not {named(seat)}.")
+        return seat
+
+    def position(self, seat: int) -> str:
+        """A seat by its place in the order of play: eldest, seat 1 …, the dealer (seat 3)."""
+        dealer = self.players - 1 if self.game.direction > 0 else 1
+        return {0: "eldest", dealer: f"the dealer (seat {seat})"}.get(self._seat(seat), f"seat {seat}")
 
     @property
     def equal_share(self) -> float:
@@ -155,13 +173,13 @@ class Study:
     def says(self, seat: int = 0) -> Sentence:
         """The result for one seat in a sentence, with its numbers."""
         mean, low, high = self.paid(seat)
-        verb, value, lo, hi = ("pays", mean, low, high) if mean >= 0 else ("wins", -mean, -high, -low)
-        who = "eldest" if seat == 0 else f"seat {seat}"
+        verb, value, lo, hi = ("pays", abs(mean), low, high) if mean >= 0 else ("wins", -mean, -high, -low)
+        who = self.position(seat)
+        sure = f"95 % interval {lo:.2f} to {hi:.2f}" if self.deals > 1 else "one is too few for an interval"
         return Sentence(
             f"In {self.conditions}, {who} {verb} {value:.2f} counters a {self.each} "
-            f"(95 % interval {lo:.2f} to {hi:.2f}), "
-            f"and pays nothing in {self.paid_nothing[seat] / self.deals:.0%} of them; "
-            f"{self.ties_for_best / self.deals:.0%} end in a tie for best."
+            f"({sure}), and pays nothing in {percent(self.paid_nothing[seat], self.deals)} of them; in "
+            f"{percent(self.ties_for_best, self.deals)} several seats do equally best."
         )
 
     def __add__(self, more: Study) -> Study:
@@ -187,16 +205,17 @@ class Study:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><th scope='row'>{'eldest' if seat == 0 else f'seat {seat}'}</th><td>{escape(who)}</td>"
-            f"<td>{signed(m)}</td><td>{signed(low)} to {signed(high)}</td><td>{free / self.deals:.1%}</td></tr>"
+            f"<tr><th scope='row'>{self.position(seat)}</th><td>{escape(who)}</td>"
+            f"<td>{signed(m)}</td><td>{signed(low)} to {signed(high)}</td><td>{percent(free, self.deals, 1)}</td></tr>"
             for seat, (who, (m, low, high), free) in enumerate(
                 zip(self.strategies, self.means, self.paid_nothing, strict=True)
             )
         )
         return (
             f"<table class='cl-study'><caption>{escape(self.conditions)}</caption><thead><tr><th scope='col'>Seat</th>"
-            "<th scope='col'>Player</th><th scope='col'>Counters won or lost a deal</th><th scope='col'>95 % interval"
-            f"</th><th scope='col'>Pays nothing in</th></tr></thead><tbody>{rows}</tbody></table>"
+            f"<th scope='col'>Player</th><th scope='col'>Counters won or lost a {self.each}</th>"
+            "<th scope='col'>95 % interval</th><th scope='col'>Pays nothing in</th></tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
         )
 
 

@@ -41,6 +41,12 @@ class Table:
         self.winners: tuple[Seat, ...] = ()
         self.deals = self.deal_began = self.game_began = 0
         self.log: list[Event] = []
+        self.version = 0
+
+    def become(self, other: Table) -> None:
+        """Be that table from now on, for everyone who looks at this one: its views hear the log anew."""
+        other.version = self.version + 1
+        self.__dict__ = other.__dict__
 
     def tell(self, event: Event) -> None:
         """Write it down, and let it happen."""
@@ -124,9 +130,17 @@ class View:
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table, self.seat = table, seat
-        self._seen = Table(table.names, table.direction, table.dealer)
+        self._hear()
+
+    def _hear(self) -> None:
+        table = self._table
+        self._version, self._seen = table.version, Table(table.names, table.direction)
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # while it is being copied there is no table yet
+            raise AttributeError(name)
+        if self._version != self._table.version:
+            self._hear()
         seen, seat = self._seen, self.seat
         for event in self._table.log[len(seen.log) :]:
             seen.tell(event.masked(seat))

@@ -96,8 +96,8 @@ def test_it_breaks_loudly_when_the_rules_change():
         (lambda t: t + "Anna wins everything.\n", "reads 'Anna wins everything.'"),
         (lambda t: t.replace('[Answers "', '[Answers "7S 7S 7S '), "does not follow the rules of polignac/foster"),
         (lambda t: t.replace('[Deal "', '[Deal "AK.AK.'), "is not a hand: write spades.hearts.diamonds.clubs"),
-        (lambda t: t.replace('[Deals "1"]', '[Deals "0"]'), "deals is a whole number from 1 up"),
-        (lambda t: t.replace('[Games "1"]', '[Games "-3"]'), "games is a whole number from 1 up"),
+        (lambda t: t.replace('[Deals "1"]', '[Deals "0"]'), "deals is a whole number from 1 to"),
+        (lambda t: t.replace('[Games "1"]', '[Games "-3"]'), "games is a whole number from 1 to"),
     ],
 )
 def test_a_spoilt_record_is_refused_with_a_sentence(spoil, says):

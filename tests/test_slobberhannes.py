@@ -203,7 +203,7 @@ def test_all_three_may_instead_win_four_if_so_agreed():
 
 def test_the_sweep_under_immediate_payment_is_refunded_and_paid_by_pool_and_others():
     """Ours (A-SLO-4): the pool gives what it has; the others pay the rest one counter at a time, eldest first."""
-    game = GAMES[FOSTER].variant("a sweep at once", GAMES[SWEEP].sources["penalties"], penalties=GAMES[SWEEP].penalties)
+    game = GAMES[FOSTER].variant("sweep-at-once", GAMES[SWEEP].sources["penalties"], penalties=GAMES[SWEEP].penalties)
     record = play(game, 4, hands=["AH AC", "7H QC", "8H 8C", "9H 9C"], dealer=3, script="AH 7H 8H 9H AC QC 8C 9C")
     assert record.net == (4, -2, -1, -1) and record.pools["pool"] == 0
 

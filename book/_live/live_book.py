@@ -45,8 +45,8 @@ def offer_notebook(app: Sphinx, page: str, template: str, context: dict[str, Any
     """Put below a chapter's title the way to its notebook; in the notebook itself it would lead nowhere."""
     if (NOTEBOOKS / f"{page}.ipynb").exists():
         link = f'<a href="notebooks/{page}.ipynb" download>notebook</a>'
-        words = f'<p class="cl-notebook">This chapter is a {link} too: in JupyterLab its table is live.</p>'
-        context["body"] = context["body"].replace("</h1>", f"</h1>{words}", 1)
+        words = f"This chapter is a {link} too: in JupyterLab its tables are live; here they stand still."
+        context["body"] = context["body"].replace("</h1>", f'</h1><p class="cl-notebook">{words}</p>', 1)
 
 
 def text_of(asset: Any) -> str:

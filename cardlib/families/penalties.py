@@ -41,6 +41,10 @@ class Penalty(Clause):
         """What is owed on these tricks, in counters."""
         raise NotImplementedError
 
+    def faults(self) -> Iterator[str]:
+        if type(self.counters) is not int or self.counters < 1:
+            yield f"{self.label} costs 1 counter or more, not {self.counters!r}."
+
     def weighs(self, card: Card) -> int:
         """What it costs to take this card, in hundredths of a counter."""
         return 0
@@ -134,6 +138,10 @@ class ExtraForAll(Penalty):
     source: Source
     instead: bool = False
 
+    def faults(self) -> Iterator[str]:
+        if type(self.counters) is not int or not self.counters or not self.of:
+            yield "what all of several penalties cost is a number of counters, below nothing where they are won."
+
     @property
     def label(self) -> str:
         return f"{listed([c.label for c in self.of])}, all by one player"
@@ -166,6 +174,12 @@ class Slam(Several):
     source: Source
     if_made: Source
     if_lost: Source
+
+    def faults(self) -> Iterator[str]:
+        if not isinstance(self.name, str) or not self.name.isalpha() or self.name.casefold() == "pass":
+            yield f"a slam is called by one word that is not pass, not {self.name!r}."
+        if type(self.others_pay) is not int or self.others_pay < 0:
+            yield f"the others pay a number of counters for a {self.name}, not {self.others_pay!r}."
 
     @property
     def label(self) -> str:

@@ -33,13 +33,14 @@ class Spot:
 
 @dataclass(frozen=True)
 class SeatShown:
-    """One seat: who sits there, what marks him, what he has, and what lies in front of him."""
+    """One seat: who sits there, what marks him, what he has, what his tricks count, and what lies in front of him."""
 
     seat: int
     name: str
     marks: tuple[str, ...]
     stock: Stock
     spot: Spot
+    tally: str = ""
     me: bool = False
     out: bool = False
 
@@ -113,6 +114,7 @@ class Picture:
 
     progress: str
     direction: str
+    legend: str
     seats: tuple[SeatShown, ...]
     regions: tuple[Region, ...]
     hand: tuple[Held, ...]

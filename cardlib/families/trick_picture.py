@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..asks import Choice
 from ..cards import Card, show, suit_name
-from ..events import NewDeal, Played, Seat, Took
+from ..events import NewDeal, Played, Seat, Took, counted
 from ..settling import Total
 from ..table import View
 from .picture import Held, Picture, Play, Pool, Question, SeatShown, Spot, Stock, Trick, Word
@@ -46,6 +46,7 @@ def drawn(game: TrickGame, view: View, choice: Choice | None) -> Picture:
     seats = range(len(view.names))
     return Picture(
         progress=_progress(view, choice, over),
+        legend=_legend(game),
         direction="" if view.direction > 0 else "The turn passes to the right.",
         seats=tuple(_seat(game, view, (k * view.direction) % len(seats), tricks, choice, over) for k in seats),
         regions=tuple(
@@ -101,7 +102,7 @@ def _seat(
             ("deals", seat == view.dealer),
             ("leads", leads),
             ("out", seat in view.out),
-            (view.said.get(seat, "pass"), view.said.get(seat, "pass") != "pass"),
+            (_word(view, seat), view.said.get(seat, "pass") != "pass"),
         )
         if on
     ]
@@ -111,9 +112,32 @@ def _seat(
         tuple(marks),
         _stock(game, view, seat),
         Spot(words="takes no cards") if sits_out else _spot(game, view, seat, tricks, choice, over),
+        tally=_tally(game, view, seat),
         me=seat == view.seat,
         out=sits_out or seat in view.out,
     )
+
+
+def _word(view: View, seat: Seat) -> str:
+    """What a seat has announced, and whether it is lost."""
+    word: str = view.said.get(seat, "pass")
+    lost = any(view.taken[other] for other in view.dealt_in if other != seat)
+    return f"{word} lost" if lost else word
+
+
+def _tally(game: TrickGame, view: View, seat: Seat) -> str:
+    """What a seat's tricks count, where that decides the deal."""
+    if not game.payout or seat not in view.dealt_in:
+        return ""
+    tricks = view.taken[seat]
+    return counted(game.payout.points(tricks), "card-point") if tricks else "no trick"
+
+
+def _legend(game: TrickGame) -> str:
+    """What the cards count, where that decides the deal."""
+    if not game.payout:
+        return ""
+    return "Card-points: " + ", ".join(f"{rank.replace('T', '10')} counts {n}" for rank, n in game.payout.values) + "."
 
 
 def _stock(game: TrickGame, view: View, seat: Seat) -> Stock:

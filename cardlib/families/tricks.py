@@ -17,8 +17,7 @@ from ..asks import Choice
 from ..cards import Card, show, show_all, suit_name
 from ..clauses import Clause, Source
 from ..events import Played, Said, Seat, Took, listed
-from ..rules import Game, Play
-from ..settling import Pools
+from ..rules import Game, Play, few_to_many
 from ..table import Table, View
 from .penalties import CardPenalty, DealersPool, ExtraForAll, Penalty, RankedPayout, Revoke, Slam
 from .picture import Picture
@@ -48,17 +47,34 @@ class TrickGame(Game):
             yield f"order names each rank of the pack once, high to low, as in AKQJT987, not {self.order!r}."
         if self.settle not in ("at once", "after the deal"):
             yield f"settle is 'at once' or 'after the deal', not {self.settle!r}."
+        kinds = ((self.penalties, Penalty), (self.slams, Slam), ((self.revoke,), Revoke))
+        if not all(isinstance(clause, kind) for clauses, kind in kinds for clause in clauses):
+            yield "penalties are clauses of penalties, slams of slams, and revoke is one of a revoke."
         labels = [clause.label for clause in self.penalties]
-        for label in labels:
-            if labels.count(label) > 1:
-                yield f"{label} is a penalty twice."
         for clause in self.penalties:
+            if labels.count(clause.label) > 1:
+                yield f"{clause.label} is a penalty twice."
             if isinstance(clause, CardPenalty) and clause.card not in self.pack:
                 yield f"{clause.label} is a penalty and not in the pack."
-        if isinstance(self.ends, Pools) and not (self.dealers_pool and self.payout):
-            yield "a game of so many pools needs a dealer's pool and its payout."
-        if not isinstance(self.ends, Pools) and not any(clause.counters > 0 for clause in self.penalties):
+        if self.ends.counts_pools:
+            yield from self._faults_of_pool()
+        elif not self.penalties:
             yield "a game in which nothing costs anything would never end."
+
+    def _faults_of_pool(self) -> Iterator[str]:
+        if not self.dealers_pool or not self.payout:
+            yield "a game of so many pools needs a dealer's pool and its payout."
+        elif sum(self.payout.pays) != self.dealers_pool.chips:
+            yield f"a pool of {self.dealers_pool.chips} is not paid out by {self.payout.pays!r}."
+        elif any(len(self.payout.pays) != players - self.sits_out(players) for players in self.players):
+            yield f"the payout has {len(self.payout.pays)} places, for {few_to_many(self.players)} players."
+
+    def faults_of_pack(self, players: int) -> Iterator[str]:
+        """A trick has a card of everybody, so all hands have to be alike."""
+        yield from super().faults_of_pack(players)
+        over = len(self.cards_for(players)) % (players - self.sits_out(players))
+        if over:
+            yield f"{len(self.cards_for(players))} cards do not go evenly to {players} players: {over} would be over."
 
     @cached_property
     def height(self) -> dict[Card, int]:
@@ -162,20 +178,25 @@ class TrickGame(Game):
         """Whose account is settled now, and on which tricks.
 
         At once: the winner of the trick, or everybody where a slam is in question.  After the deal: trick by trick, so
-        that a sheet shows who reached the total first, then everybody on the whole.
+        that a sheet shows who reached the total first (a slam with a price of its own fails with its first lost
+        trick), then everybody on the whole.
         """
         if self.settle == "at once" and slam is None:
             return [(table.leader, table.taken[table.leader])]
         whole: list[tuple[Seat, Sequence[Took]]] = [(s, table.taken[s]) for s in table.dealt_in]
         if self.settle == "at once":
             return whole
-        by_trick = sorted(
-            (trick.number, seat, k + 1)
+        by_trick = [
+            (trick.number, 1, seat, k + 1)
             for seat, tricks in whole
             if not self._struck_out(tricks)
             for k, trick in enumerate(tricks)
-        )
-        return [(seat, table.taken[seat][:k]) for _, seat, k in by_trick] + whole
+        ]
+        if slam and slam[2] == "lost" and slam[0].failure is not None:
+            who = slam[1]
+            failed = min(number for number, _, seat, _ in by_trick if seat != who)
+            by_trick = [row for row in by_trick if row[2] != who] + [(failed, 0, who, len(table.taken[who]))]
+        return [(seat, table.taken[seat][:k]) for _, _, seat, k in sorted(by_trick)] + whole
 
     def _struck_out(self, tricks: Sequence[Took]) -> bool:
         """Whether these tricks together cost something else instead of what each of them costs."""

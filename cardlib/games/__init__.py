@@ -22,8 +22,9 @@ def find(game: str | Game) -> Game:
     """A game, or the game with this key.  Raises `NoSuchGame`, naming the nearest."""
     if isinstance(game, Game):
         return game
-    if game in GAMES:
+    if isinstance(game, str) and game in GAMES:
         return GAMES[game]
-    near = get_close_matches(str(game), GAMES, n=1, cutoff=0.3)
-    hint = f"Did you mean {near[0]}?" if near else f"The games are {', '.join(GAMES)}."
+    begun = [name for name in GAMES if game and name.startswith(str(game))]
+    near = begun or get_close_matches(str(game), GAMES, n=1, cutoff=0.3)
+    hint = f"Did you mean {', '.join(near)}?" if near else f"The games are {', '.join(GAMES)}."
     raise NoSuchGame(f"There is no game {str(game)[:60]!r}. {hint}")

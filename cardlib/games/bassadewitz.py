@@ -30,13 +30,12 @@ ENCYCLOPEDIA = TrickGame.of(
     dealer_sits_out=encyclopedia("dealing", "inferred", "The dealer is one of the four.").gives(()),
     packets=ours("How many at a time is not said.").gives("not said"),
     direction=ours("To the left, as in the other games of the article.").gives(1),
-    misdeal=ours("The article is silent; a misdeal costs nothing.").gives(
-        Misdeal(False, ours("The article is silent."))
-    ),
+    misdeal=ours("The article is silent; a misdeal costs nothing.").rules(Misdeal, False),
     counters=ours("How many chips one begins with is not said: accounts may run below nothing.").gives(None),
-    ends=ours("When the game ends is not said.").gives(
-        Pools(4, ours("A deal by each of the four, counted by pools paid out, so that everybody has put one up."))
-    ),
+    ends=ours(
+        "When the game ends is not said: a deal by each of the four, counted by pools paid out, so that everybody has "
+        "put one up."
+    ).rules(Pools, 4),
     stakes=ours("The chips are the stakes.").gives(None),
     penalties=ours("What a trick costs is decided when all are taken.").gives(()),
     slams=ours("Nothing is announced; who wins every trick is paid by the payout.").gives(()),
@@ -57,7 +56,7 @@ ENCYCLOPEDIA = TrickGame.of(
             again=encyclopedia("again"),
         )
     ),
-    revoke=ours("Nothing is said of a revoke.").gives(Revoke(0, ours("Nothing is said of a revoke."))),
+    revoke=ours("Nothing is said of a revoke.").rules(Revoke, 0),
     must_follow=encyclopedia("play").gives(True),
     remarks=(
         Remark(

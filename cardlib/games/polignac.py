@@ -79,9 +79,7 @@ FOSTER = TrickGame.of(
     slams=ours("What survives of Foster has no announcement.").gives(()),
     dealers_pool=ours("The penalties are the pool; the dealer puts up none.").gives(None),
     payout=ours("Nothing is paid out before the game is over.").gives(None),
-    revoke=slobberhannes("objects.3", "Foster's Polignac is silent; his Slobberhannes takes a point.").gives(
-        Revoke(1, slobberhannes("objects.3", "Foster's Polignac is silent; his Slobberhannes takes a point."))
-    ),
+    revoke=slobberhannes("objects.3", "Foster's Polignac is silent; his Slobberhannes takes a point.").rules(Revoke, 1),
     must_follow=foster("objects.4").gives(True),
     remarks=(
         Remark("Eldest leads to the first trick, whatever card he likes.", foster("objects.4")),
@@ -118,25 +116,18 @@ ENCYCLOPEDIA = FOSTER.variant(
     ).gives(()),
     packets=encyclopedia("dealing").gives("two or three at a time"),
     direction=encyclopedia("left").gives(1),
-    misdeal=ours("The article is silent; we keep Foster's law.").gives(FOSTER.misdeal),
+    misdeal=ours("The article is silent; we keep Foster's law.").rules(Misdeal, False),
     counters=encyclopedia("end", "inferred", "Penalties are added up to a total: a score sheet.").gives(None),
-    ends=encyclopedia("end").gives(
-        Total(
-            20,
-            "first",
-            False,
-            encyclopedia(
-                "end",
-                "inferred",
-                "Ten or twenty, as agreed: twenty. First to reach it is read in the order of the tricks.",
-            ),
-        )
-    ),
+    ends=encyclopedia(
+        "end",
+        "inferred",
+        "Ten or twenty, as agreed: twenty. First to reach it is read in the order of the tricks.",
+    ).rules(Total, 20, "first", False),
     stakes=ours("The article names no stakes for Polignac.").gives(None),
     penalties=encyclopedia("score").gives(four("J", encyclopedia("score"), encyclopedia("score"), "Polignac")),
     settle=encyclopedia("end", "inferred", "A sheet is written up when the deal is over.").gives("after the deal"),
     slams=ours("The article has no announcement.").gives(()),
-    revoke=ours("The article is silent; we keep Foster's point.").gives(FOSTER.revoke),
+    revoke=ours("The article is silent; we keep Foster's point.").rules(Revoke, 1),
     must_follow=encyclopedia("play").gives(True),
     remarks=(
         Remark(
@@ -170,7 +161,7 @@ MODERN = FRENCH_ORDER.variant(
     ),
     packets=modern("dealing").gives("clockwise, the packets lost from our copy"),
     direction=modern("playing.2").gives(1),
-    misdeal=ours("The page is silent; we keep Foster's law.").gives(FOSTER.misdeal),
+    misdeal=ours("The page is silent; we keep Foster's law.").rules(Misdeal, False),
     counters=modern("chips").gives(20),
     ends=modern("winning.1").gives(CountersGone(modern("winning.1"), SHORTEST)),
     stakes=modern("winning.3").gives(LeftInFront(modern("winning.3"))),
@@ -179,7 +170,7 @@ MODERN = FRENCH_ORDER.variant(
     ).gives(four("J", modern("example.2"), modern("example.1"), "Polignac")),
     settle=modern("paying.1").gives("at once"),
     slams=modern("capot.1").gives((CAPOT,)),
-    revoke=ours("The page is silent; we keep Foster's point.").gives(FOSTER.revoke),
+    revoke=ours("The page is silent; we keep Foster's point.").rules(Revoke, 1),
     must_follow=modern("playing.2").gives(True),
     remarks=(
         Remark("Eldest, at the dealer's left, leads to the first trick, whatever card he likes.", modern("playing.1")),
@@ -232,18 +223,11 @@ FRENCH = MODERN.variant(
     packets=modern("french.dealing").gives("two at a time, one where the number is odd"),
     direction=modern("french.direction").gives(-1),
     counters=modern("french.total", "inferred", "Points are scored to a total: a sheet.").gives(None),
-    ends=modern("french.total").gives(
-        Total(
-            20,
-            "first",
-            False,
-            modern(
-                "french.total",
-                "inferred",
-                "Twenty is usual, fifty possible. First to reach it is read in the order of the tricks.",
-            ),
-        )
-    ),
+    ends=modern(
+        "french.total",
+        "inferred",
+        "Twenty is usual, fifty possible. First to reach it is read in the order of the tricks.",
+    ).rules(Total, 20, "first", False),
     stakes=ours("The French rules name no stakes.").gives(None),
     settle=modern(
         "french.chelem",
@@ -269,6 +253,10 @@ FRENCH = MODERN.variant(
                 "ours",
                 "An announcer who wins nothing makes both rules apply; the announced one governs.",
             ),
+        ),
+        Remark(
+            "A générale fails with the first trick that is lost, and its five points are written down there.",
+            modern("french.generale.2", "ours", "It matters only to who reaches the total first."),
         ),
     ),
 )

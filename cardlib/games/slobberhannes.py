@@ -69,7 +69,7 @@ FOSTER = TrickGame.of(
     slams=ours("Foster knows no announcement at Slobberhannes.").gives(()),
     dealers_pool=ours("The penalties are the pool; the dealer puts up none.").gives(None),
     payout=ours("Nothing is paid out before the game is over.").gives(None),
-    revoke=foster("objects.3").gives(Revoke(1, foster("objects.3"))),
+    revoke=foster("objects.3").rules(Revoke, 1),
     # Method of playing
     must_follow=foster("playing.1").gives(True),
     remarks=(
@@ -110,7 +110,7 @@ HARD_SCORE = FOSTER.variant(
     dealer_sits_out=encyclopedia("sevens", "inferred", "At most six play, and everybody is dealt in.").gives(()),
     packets=encyclopedia("dealing").gives("one at a time"),
     direction=encyclopedia("left").gives(1),
-    misdeal=ours("The article is silent; we keep Foster's law.").gives(Misdeal(False, foster("dealing.4"))),
+    misdeal=ours("The article is silent; we keep Foster's law.").rules(Misdeal, False),
     counters=encyclopedia("hard").gives(10),
     ends=encyclopedia("pool").gives(CountersGone(encyclopedia("pool"), SHORTEST)),
     stakes=encyclopedia("pool").gives(
@@ -130,7 +130,7 @@ HARD_SCORE = FOSTER.variant(
     ),
     settle=encyclopedia("hard").gives("at once"),
     slams=ours("The article knows no announcement at Slobberhannes.").gives(()),
-    revoke=ours("The article is silent; we keep Foster's point.").gives(Revoke(1, foster("objects.3"))),
+    revoke=ours("The article is silent; we keep Foster's point.").rules(Revoke, 1),
     must_follow=encyclopedia("play").gives(True),
     remarks=(
         Remark(
@@ -153,19 +153,12 @@ ENCYCLOPEDIA = HARD_SCORE.variant(
     "slobberhannes/encyclopedia",
     edition="an encyclopedia, on a score sheet",
     counters=encyclopedia("end").gives(None),
-    ends=encyclopedia("end").gives(
-        Total(
-            10,
-            "highest",
-            True,
-            encyclopedia(
-                "end",
-                "inferred",
-                "The total is to be agreed upon: ten, as in Foster. Only the winner is named; that the highest "
-                "loses, and equals jointly, is ours.",
-            ),
-        )
-    ),
+    ends=encyclopedia(
+        "end",
+        "inferred",
+        "The total is to be agreed upon: ten, as in Foster. Only the winner is named; that the highest "
+        "loses, and equals jointly, is ours.",
+    ).rules(Total, 10, "highest", True),
     stakes=ours("The article names no stakes for the score sheet.").gives(None),
     settle=encyclopedia("end", "inferred", "A sheet is written up when the deal is over.").gives("after the deal"),
     remarks=HARD_SCORE.remarks[:2],

@@ -65,8 +65,10 @@ def _inline(text: str, alt: str) -> str:
     name = f"c{sha256(text.encode()).hexdigest()[:8]}"      # keeps ids apart where a page holds several charts
     text = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
     text = re.sub("|".join(TOKENS), lambda m: f"var(--cl-{TOKENS[m[0]]}, {m[0]})", text)
-    opening = f'<svg \\1 role="img" aria-label="{escape(alt)}" xmlns:xlink="http://www.w3.org/1999/xlink">'
-    return re.sub(r'<svg[^>]*?(viewBox="[^"]*")[^>]*>', opening, text, count=1, flags=re.DOTALL)
+    found = re.search(r'<svg[^>]*?(viewBox="[^"]*")[^>]*>', text, flags=re.DOTALL)
+    assert found is not None
+    opening = f'<svg {found[1]} role="img" aria-label="{escape(alt)}" xmlns:xlink="http://www.w3.org/1999/xlink">'
+    return text[:found.start()] + opening + text[found.end():]
 
 
 def named(study: Study) -> str:
@@ -90,6 +92,11 @@ def signed(number: float, places: int = 2) -> str:
     ('−1.25', '0.500')
     """
     return f"{number:.{places}f}".replace("-", "−")
+
+
+def verbatim(text: str) -> str:
+    """Text in which matplotlib sees no mathematics."""
+    return text.replace("$", r"\$")
 
 
 # Means
@@ -130,11 +137,12 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Calla
             ax.plot([low, high], [y, y], color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y, "o", color=INK, ms=5)
             ax.plot(study.equal_share, y, marker="|", color=ACCENT, ms=11, mew=1.4)
-            name = ax.text(least, y + .3, study.game.title, weight="bold")
-            ax.annotate(f"  {study.game.edition}", (1, y + .3), xycoords=(name, ax.transData), color=FAINT,
+            name = ax.text(least, y + .3, verbatim(study.game.title), weight="bold")
+            ax.annotate(f"  {verbatim(study.game.edition)}", (1, y + .3), xycoords=(name, ax.transData), color=FAINT,
                         style="italic")
-            right = max(high, study.equal_share) if study.equal_share - high < .14 * span else high
-            ax.text(right + .025 * span, y, signed(m.mean), va="center")
+            beside = high - .02 * span < study.equal_share < high + .2 * span   # the number would seem to be the mark's
+            ax.text(low - .025 * span if beside else high + .025 * span, y, signed(m.mean), va="center",
+                    ha="right" if beside else "left")
         if wins:
             ax.axvline(0, color=FAINT, lw=.6, zorder=0)
         label = "counters paid in a deal (below nothing: won)" if wins else "counters paid in a deal"

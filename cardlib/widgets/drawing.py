@@ -22,7 +22,11 @@ def _seat(seat: SeatShown) -> str:
     names = [name for name, on in (("cl-me", seat.me), ("cl-out", seat.out)) if on]
     return (f'<li class="{" ".join(["cl-seat", *names])}"><div class="cl-who">{escape(seat.name)}</div>'
             f'<div class="cl-marks">{escape(" · ".join(seat.marks)) or "&nbsp;"}</div>'
-            f'<div class="cl-purse">{stock(seat.stock)}</div>{_spot(seat.spot)}</li>')
+            f'<div class="cl-purse">{stock(seat.stock)}</div>{_tally(seat)}{_spot(seat.spot)}</li>')
+
+
+def _tally(seat: SeatShown) -> str:
+    return f'<div class="cl-tally">{escape(seat.tally)}</div>' if seat.tally else ""
 
 
 def _spot(spot: Spot) -> str:
@@ -36,7 +40,9 @@ def middle(picture: Picture) -> str:
     """Everything that lies between the seats and the hand."""
     direction = f'<span class="cl-direction">{escape(picture.direction)}</span>' if picture.direction else ""
     regions = "".join(map(_region, picture.regions))
-    return f'<div class="cl-middle">{regions}{direction}</div>' if regions or direction else ""
+    legend = f'<span class="cl-legend">{escape(picture.legend)}</span>' if picture.legend else ""
+    told = f"{regions}{legend}{direction}"
+    return f'<div class="cl-middle">{told}</div>' if told else ""
 
 
 def _region(pool: Pool) -> str:

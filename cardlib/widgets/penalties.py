@@ -8,6 +8,7 @@ from html import escape
 
 import ipywidgets as w
 
+from ..chance import check_seed
 from ..errors import WrongArgument
 from ..events import listed
 from ..games import GAMES, find
@@ -95,6 +96,14 @@ class Penalties(Leaf):
         games, players, text = self._chosen(), self.players.value, self.seed.value.strip()
         if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
             self.tell(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.", "Nothing is dealt.")
+            return
+        try:
+            check_seed(int(text))
+        except WrongArgument as error:
+            self.tell(str(error), "Nothing is dealt.")
+            return
+        if not games:
+            self.tell("Choose a game at least.", "Nothing is dealt.")
             return
         if not any(players in game.players for game in games):
             self.tell(f"None of the games chosen is for {players} players.", "Nothing is dealt.")

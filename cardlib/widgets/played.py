@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import pairwise
 
 from ..cards import show_all
-from ..events import Dealt, Event, NewDeal, Said, Took
+from ..events import Dealt, Event, NewDeal, Said, Took, counted
+from ..events import Played as CardPlayed
 from ..record import Record
 from .pieces import head, leaf_style, marked, pip, why
 from .words import Voice
@@ -44,12 +46,19 @@ class Played:
         said = [e for e in events if isinstance(e, Said)]
         if said:
             rows.append(row("", escape(self.voice.announced(said, [e.seat for e in said])), ""))
-        rows += [row(str(trick.number), self._trick(trick), self._paid(after)) for trick, after in tricks(events)]
+        plays = [e for e in events if isinstance(e, CardPlayed)]
+        for trick, after in tricks(events):
+            mine, plays = plays[: len(trick.cards)], plays[len(trick.cards) :]
+            rows.append(row(str(trick.number), self._trick(mine, trick), self._paid(after)))
         return "".join(rows)
 
-    def _trick(self, trick: Took) -> str:
-        cards = " ".join(map(pip, trick.cards))
-        return f"{cards} <div>{escape(self.voice.does('take', trick.seat))} it.</div>"
+    def _trick(self, plays: Sequence[CardPlayed], trick: Took) -> str:
+        cards = " ".join(f'<span class="cl-play">{escape(self.voice.who(p.seat))} {pip(p.card)}</span>' for p in plays)
+        return f"{cards} <div>{escape(self.voice.does('take', trick.seat))} it{self._worth(trick)}.</div>"
+
+    def _worth(self, trick: Took) -> str:
+        payout = getattr(self.record.game, "payout", None)
+        return f": {counted(payout.points([trick]), 'card-point')}" if payout else ""
 
     def _paid(self, events: Sequence[Event]) -> str:
         lines = self.voice.payments(events) + self.voice.stakes(events)
@@ -64,7 +73,7 @@ def row(number: str, played: str, paid: str) -> str:
 def deals(log: Sequence[Event]) -> Iterator[Sequence[Event]]:
     """The log cut into deals."""
     starts = [k for k, event in enumerate(log) if isinstance(event, NewDeal)]
-    for start, end in zip(starts, [*starts[1:], len(log)], strict=True):
+    for start, end in pairwise([*starts, len(log)]):
         yield log[start:end]
 
 
@@ -76,7 +85,7 @@ def before_play(events: Sequence[Event]) -> Sequence[Event]:
 def tricks(events: Sequence[Event]) -> Iterator[tuple[Took, Sequence[Event]]]:
     """Each trick of a deal, and what happens until the next is taken."""
     taken = [k for k, event in enumerate(events) if isinstance(event, Took)]
-    for at, end in zip(taken, [*taken[1:], len(events)], strict=True):
+    for at, end in pairwise([*taken, len(events)]):
         trick = events[at]
         assert isinstance(trick, Took)
         yield trick, events[at + 1 : end]

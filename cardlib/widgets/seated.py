@@ -6,8 +6,6 @@ the log up to a point, ``shown``: the person's question, or the end of a deal th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..asks import Answer, Choice
 from ..events import Event, NewDeal, NewGame
 from ..players import Careful, Player, players_for
@@ -25,10 +23,9 @@ def named(players: int, seat: int) -> list[str]:
     """The seats' names, the person's own being "You".
 
     >>> named(4, 2)
-    ['Anna', 'Ben', 'You', 'Carla']
+    ['Anna', 'Ben', 'You', 'Dan']
     """
-    names = list(NAMES[:players - 1])
-    return [*names[:seat], YOU, *names[seat:]]
+    return [YOU if n == seat else name for n, name in enumerate(NAMES[:players])]
 
 
 class Seated:
@@ -128,8 +125,11 @@ class Seated:
 
     def another_game(self) -> None:
         """Play another game at the same table: the deal passes on, and what is left in the pool stays in it."""
+        if self.shown < len(self.sitting.table.log):    # after a card taken back it has begun already
+            self.next_deal()
+            return
         old = self.sitting
-        self._adopt(resumed(old, old.answers, games=old.games + 1), deal=old.table.deals)
+        self._adopt(old.resumed(old.answers, games=old.games + 1), deal=old.table.deals)
 
     def take_back(self) -> Answer:
         """Take back the person's last answer, and say which it was.  Raises `IllegalPlay` where there is none."""
@@ -151,13 +151,3 @@ class Seated:
         view, careful = self.view(), Careful(self.game)
         answer = careful(view, self.asked)
         return answer, careful.reason(view, self.asked, answer)
-
-
-def resumed(old: Sitting, answers: Sequence[Answer], games: int) -> Sitting:
-    """The same sitting, over so many games, with these answers given again."""
-    again = Sitting(old.game, old.table.names, seed=old.seed, deals=old.deals, games=games, dealer=old.dealer,
-                    number=old.number, counters=old.counters, dealt=old.dealt[:1] if old.given else ())
-    again.given = old.given
-    while len(again.answers) < len(answers):
-        again.answer(answers[len(again.answers)])
-    return again

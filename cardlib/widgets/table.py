@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from ..cards import said
-from ..errors import WrongArgument
+from ..errors import WrongArgument, WrongPlayers
 from ..families.picture import Held, Picture
 from ..games import GAMES, find
 from ..referee import Sitting
@@ -46,6 +46,8 @@ class Table(Leaf):
                  counters: Sequence[int] | None = None) -> None:
         rules = find(game)
         rules.check_players(players)
+        if names is not None and len(names) != players:
+            raise WrongPlayers(f"{len(names)} names do not fit {players} players.")
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
             raise WrongArgument(f"The person sits in a seat from 0 to {players - 1}, not {seat!r}.")
         self._names = list(names) if names is not None else None
@@ -82,7 +84,8 @@ class Table(Leaf):
         seat = min(self._seat, players - 1)
         kept = self._names is not None and len(self._names) == players
         names = self._names if kept and self._names else named(players, seat)
-        return Seated(Sitting(game, names, seed=seed, deals=self._deals, **first), seat, self._strategy)
+        sitting = Sitting(game, names, seed=seed, deals=self._deals, forced=True, **first)
+        return Seated(sitting, seat, self._strategy)
 
     def deal(self) -> None:
         """Start anew with the game, the players and the seed that are chosen."""

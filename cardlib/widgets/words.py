@@ -98,9 +98,12 @@ class Voice:
         silent = [e.seat for e in said if e.word == "pass"]
         if len(silent) == len(dealt_in):
             return "Nobody announces anything."
-        spoken = [f"{self.does('announce', e.seat)} {e.word}{', and so leads' if e.leads else ''}."
+        spoken = [f"{self.does('announce', e.seat)} {e.word}{', and so ' + self._leads(e.seat) if e.leads else ''}."
                   for e in said if e.word != "pass"]
         return " ".join([*([f"{self.does('announce', *silent)} nothing."] if silent else []), *spoken])
+
+    def _leads(self, seat: Seat) -> str:
+        return "lead" if seat == self.me else "leads"
 
     def since(self, events: Sequence[Event]) -> str:
         """Who took the tricks in these events, and for how much."""
@@ -141,6 +144,8 @@ class Voice:
         """Who has lost and who has won."""
         lost = f"{self.does('lose', *event.losers)} the game" if event.losers else ""
         won = self.does("win", *event.winners) if event.winners else ""
+        if lost and won.startswith("You "):
+            won = f"y{won[1:]}"
         told = "; ".join(filter(None, [lost, won]))
         return f"{told}." if told else "The game is drawn."
 
