@@ -269,6 +269,20 @@ def test_if_generale_fails_they_score_5_whatever_they_took_and_the_others_score_
     assert record.net == (-1, -5, 0, -1)
 
 
+def test_a_failed_generale_is_written_down_at_the_first_trick_that_is_lost():
+    """Ours: so Ben, whose générale fails with the second trick, reaches the total before Dan, who takes the third."""
+    hands = ["8S 9H 9C", "KS TH 7C", "7S JH 8C", "QS QH JC"]
+    record = play(
+        FRENCH,
+        4,
+        hands=hands,
+        dealer=0,
+        counters=(0, -15, 0, -18),
+        script="pass pass generale KS 8S QS 7S TH 9H QH JH JC 8C 7C 9C",
+    )
+    assert record.table.counters == [0, -20, 0, -20] and record.losers == (1,)
+
+
 def test_every_payment_shows_the_sentence_that_demands_it():
     """A payment for a failed générale cites the sentence on failing, not the one on announcing."""
     record = play(
