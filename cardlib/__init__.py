@@ -19,10 +19,14 @@ from . import sources
 from .clauses import Source
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
 from .games import GAMES
+from .judging import judge
 from .play import play, read
 from .record import Record, deal_code
 from .referee import Sitting
-from .study import Study, same_deal, simulate
+from .samedeal import same_deal
+from .study import Study, simulate
+from .variants import read_variant
+from .variants import written as written_variant
 
 __all__ = [
     "GAMES",
@@ -37,15 +41,18 @@ __all__ = [
     "WrongArgument",
     "WrongPlayers",
     "deal_code",
+    "judge",
     "play",
     "read",
+    "read_variant",
     "same_deal",
     "simulate",
     "sources",
+    "written_variant",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "widgets":
-        return import_module(".widgets", __name__)
+    if name in ("widgets", "conflicts", "errata"):
+        return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

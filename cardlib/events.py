@@ -21,6 +21,7 @@ __all__ = [
     "Paid",
     "Played",
     "Purse",
+    "Revoked",
     "Said",
     "Seat",
     "Short",
@@ -225,6 +226,27 @@ class Paid(Event):
         if self.payer == "sheet":
             return f"{payee} has {counted(self.counters, 'point')} struck off: {why}."
         return f"{payer[0].upper()}{payer[1:]} pays {self.counters} to {payee}: {why}."
+
+
+@event
+class Revoked(Event):
+    """A seat has not followed suit and could have; players of ours cannot, a table of people can.
+
+    ``card`` is what it played to trick ``number``, ``held`` are the cards of the suit led that it kept; both are empty
+    where the players say so and the cards do not show it.  ``why`` is the rule that was broken.
+    """
+
+    seat: Seat
+    number: int
+    card: Card
+    held: tuple[Card, ...]
+    why: Any
+
+    def say(self, names: tuple[str, ...]) -> str:
+        name = names[self.seat]
+        if not self.held:
+            return f"{name} is said to have revoked in trick {self.number}."
+        return f"{name} revokes in trick {self.number}: plays {show(self.card)}, and holds {show_all(self.held)}."
 
 
 @event

@@ -15,6 +15,7 @@ from .players import Player, players_for
 from .record import Code, Header, Record, written
 from .referee import Sitting
 from .rules import Game
+from .variants import read_variant
 
 __all__ = ["play", "read"]
 
@@ -129,19 +130,20 @@ def _plain(word: str) -> str:
 def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
     """Read a transcript back: its header is played again, and every line of it has to follow.
 
+    The record of a variant of one's own brings its rules with it; it need not be among ``games``.
+
     Raises `NotARecord`, which names the line that does not follow from the answers.
     """
     if not isinstance(text, str):
         raise NotARecord(f"A record is a text, not {type(text).__name__}.")
     text = text.replace("\r\n", "\n")
     header = Header.read(text)
-    if header.game not in games:
-        raise NotARecord(f"There is no game {header.game[:60]!r} here to read this record with.")
+    game = games.get(header.game) or _own(header)
     if header.dealer not in header.names:
         raise NotARecord(f"The dealer, {header.dealer[:40]!r}, does not sit at this table.")
     try:
         sitting = Sitting(
-            games[header.game],
+            game,
             header.names,
             seed=header.seed or 0,
             deals=header.deals,
@@ -166,6 +168,19 @@ def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
                 f"Line {line} of this record reads {was[:80]!r}, but by the rules of {header.game} it is {now[:80]!r}."
             )
     return record
+
+
+def _own(header: Header) -> Game:
+    """The game by the rules that a record brings with it."""
+    if not header.rules:
+        raise NotARecord(f"There is no game {header.game[:60]!r} here to read this record with.")
+    try:
+        game = read_variant("\n".join(header.rules))
+    except WrongArgument as error:
+        raise NotARecord(f"The rules that this record brings make no game: {error}") from error
+    if game.name != header.game:
+        raise NotARecord(f"The rules that this record brings are those of {game.name}, not of {header.game[:60]!r}.")
+    return game
 
 
 def _lines(one: str, two: str) -> Iterator[tuple[str, str]]:

@@ -16,10 +16,13 @@ from typing import Any, NamedTuple
 from . import __version__
 from .asks import Answer
 from .cards import SUITS, Card, show
-from .errors import NotARecord
+from .errors import NotARecord, WrongArgument
 from .events import Event, NewDeal, NewGame, Paid, Played, Purse, Seat, Took, listed
+from .games import GAMES
 from .rules import Game
+from .sheets import LOG_COLUMNS, as_csv, log_rows
 from .table import Table
+from .variants import written as written_variant
 
 __all__ = ["Code", "Header", "Record", "deal_code", "written"]
 
@@ -93,6 +96,16 @@ class Record:
         """Who won the game; empty before the end."""
         return self.table.winners
 
+    def csv(self) -> str:
+        """The play as CSV: a line for every word said, every card played, every payment and stake.
+
+        The columns are cardlib (its version), game, seed and those of `cardlib.sheets.log_rows`; a payment has the
+        sentence it rests on, with its id and text.  Deals are numbered as in the deal's code.
+        """
+        which = (__version__, self.game.name, self.seed)
+        rows = log_rows(self.log, self.names, self.number)
+        return as_csv(("cardlib", "game", "seed", *LOG_COLUMNS), ((*which, *row) for row in rows))
+
     def __str__(self) -> str:
         return f"{Header.of(self)}\n{chr(10).join(prose(self))}\n"
 
@@ -145,6 +158,7 @@ class Header(NamedTuple):
     counters: tuple[int, ...] | None
     dealt: tuple[Dealing, ...]
     answers: tuple[str, ...]
+    rules: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, record: Record) -> Header:
@@ -160,11 +174,13 @@ class Header(NamedTuple):
             record.counters,
             record.dealt,
             tuple(map(written, record.answers)),
+            _rules(record.game),
         )
 
     def __str__(self) -> str:
         tags = [
             ("Game", self.game),
+            *(("Rules", line) for line in self.rules),
             ("Version", __version__),
             ("Seats", ", ".join(self.names)),
             ("Dealer", self.dealer),
@@ -199,9 +215,20 @@ class Header(NamedTuple):
                 tuple(map(int, tags["Counters"].split())) if "Counters" in tags else None,
                 tuple(tuple(map(_cards, value.split())) for tag, value in pairs if tag == "Deal"),
                 tuple(word for tag, value in pairs if tag == "Answers" for word in value.split()),
+                tuple(value for tag, value in pairs if tag == "Rules"),
             )
         except ValueError as error:
             raise NotARecord(f"This is not the record of a game: {error}.") from error
+
+
+def _rules(game: Game) -> tuple[str, ...]:
+    """The lines of a variant of one's own, without which it could not be played again; a game of the books has none."""
+    if game.name in GAMES:
+        return ()
+    try:
+        return tuple(written_variant(game).splitlines())
+    except WrongArgument:
+        return ()
 
 
 def _suits(hand: tuple[Card, ...]) -> str:
@@ -254,8 +281,11 @@ def deal_code(record: Record, deal: int = 0) -> str:
     """The code of a record's deal, counted from 0.
 
     The code names the cards that chance deals, not who deals them: `cardlib.play` plays it with the last seat
-    dealing.  Raises `NotARecord` where the cards were given and no seed has dealt them, or there is no such deal.
+    dealing.  Raises `NotARecord` where the cards were given and no seed has dealt them, or there is no such deal, or
+    the game is no game of the books, so that its name alone does not say what is played.
     """
+    if GAMES.get(record.game.name) != record.game:
+        raise NotARecord(f"{record.game.name} is a game of your own: a code would not say its rules. Keep the record.")
     if record.seed is None:
         raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
     if type(deal) is not int or not 0 <= deal < len(record.dealt):

@@ -7,78 +7,25 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from math import sqrt
-from statistics import NormalDist
-from typing import TYPE_CHECKING, NamedTuple
+from math import isfinite
+from typing import TYPE_CHECKING
 
+from . import __version__
 from .errors import WrongArgument, WrongPlayers, named
 from .games import find
-from .play import play
+from .measures import Mean, Sentence, mean_of, percent, signed
 from .players import Player, players_for
-from .record import Record
 from .referee import Sitting
 from .rules import Game
+from .sheets import as_csv
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Mean", "SameDeal", "Sentence", "Study", "mean_of", "same_deal", "simulate"]
+__all__ = ["Mean", "Sentence", "Study", "mean_of", "simulate", "studies_csv"]
 
-Z = NormalDist().inv_cdf(0.975)
 MATCHES_APART = 1_000_000
 """Match k begins at deal number k times this, so that matches of one seed share no deals."""
-
-
-class Sentence(str):
-    """A sentence with computed numbers, to be the output of a cell."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(self)}</p>"
-
-
-def signed(number: float, places: int = 3) -> str:
-    """A number with its sign, a true minus.
-
-    >>> signed(-1.25), signed(2, 0)
-    ('−1.250', '+2')
-    """
-    return f"{number:+.{places}f}".replace("-", "−")
-
-
-def percent(some: int, of: int, places: int = 0) -> str:
-    """
-    >>> percent(1, 8), percent(1, 8, 1)
-    ('12 %', '12.5 %')
-    """
-    return f"{100 * some / of:.{places}f} %"
-
-
-class Mean(NamedTuple):
-    """A mean and its 95 % interval, by the normal distribution."""
-
-    mean: float
-    low: float
-    high: float
-
-
-def mean_of(counts: dict[int, int]) -> Mean:
-    """The mean of a whole-number count ``{value: how often}``.
-
-    >>> [round(x, 3) for x in mean_of({0: 50, 2: 50})]
-    [1.0, 0.803, 1.197]
-    """
-    n = sum(counts.values())
-    mean = sum(value * times for value, times in counts.items()) / n
-    if n < 2:
-        return Mean(mean, float("-inf"), float("inf"))
-    squares = sum((value - mean) ** 2 * times for value, times in counts.items())
-    half = Z * sqrt(squares / (n - 1) / n)
-    return Mean(mean, mean - half, mean + half)
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,6 +68,15 @@ class Study:
             raise WrongArgument(f"A seat is a number from 0 to {self.players - 1}, not {named(seat)}.")
         return seat
 
+    def seat_at(self, place: int) -> int:
+        """The seat in this place of the order of play: 0 is eldest, the last the dealer.  Raises `WrongArgument`."""
+        self._seat(place)
+        return place if self.game.direction > 0 else -place % self.players
+
+    def place_of(self, seat: int) -> int:
+        """The place of this seat in the order of play.  Raises `WrongArgument`."""
+        return self.seat_at(seat)
+
     def position(self, seat: int) -> str:
         """A seat by its place in the order of play: eldest, seat 1 …, the dealer (seat 3)."""
         dealer = self.players - 1 if self.game.direction > 0 else 1
@@ -153,6 +109,17 @@ class Study:
         ]
         index = pd.RangeIndex(self.players, name="seat")
         return pd.DataFrame(rows, index=index, columns=["mean", "low", "high", "paid_nothing", "deals"])
+
+    def csv(self, summary: bool = False) -> str:
+        """The counts as CSV: a line for each seat and each number of counters, ``times`` it came.
+
+        With ``summary`` a line a seat: the mean net counters, its 95 % interval (low and high, empty where there is
+        only one deal), and in how many deals the seat paid nothing.  Both say the version of cardlib, and which deals.
+
+        >>> print(simulate("polignac/modern", deals=2, seed=1).csv().splitlines()[0])
+        cardlib,game,players,strategies,seed,first,deals,what,seat,counters,times
+        """
+        return studies_csv([self], summary=summary)
 
     @property
     def conditions(self) -> str:
@@ -288,45 +255,22 @@ def simulate(
     )
 
 
-@dataclass(frozen=True, repr=False)
-class SameDeal:
-    """One deal under several rules: what each seat has won or lost by it, and what it paid for."""
-
-    records: tuple[Record, ...]
-
-    def __repr__(self) -> str:
-        return "\n".join(map(repr, self.records))
-
-    def _repr_html_(self) -> str:
-        names = self.records[0].names
-        head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in names)
-        rows = "".join(
-            f"<tr><th scope='row'>{escape(r.game.title)}, <em>{escape(r.game.edition)}</em></th>"
-            + "".join(f"<td>{_counters(r, seat)}</td>" for seat in range(len(names)))
-            + "</tr>"
-            for r in self.records
-        )
-        first = self.records[0]
-        said = f"Deal {first.number} of seed {first.seed}, {len(names)} careful players"
-        return (
-            f"<table class='cl-study'><caption>{said}</caption><thead><tr><th scope='col'>Game</th>{head}</tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+_WHICH = ("cardlib", "game", "players", "strategies", "seed", "first", "deals", "what", "seat")
 
 
-def _counters(record: Record, seat: int) -> str:
-    why = [escape(e.about or e.why.label) for e in record.payments if seat in (e.payer, e.payee)]
-    return f"<b>{signed(record.net[seat], 0)}</b> {'; '.join(why)}" if why else "<b>0</b>"
-
-
-def same_deal(games: Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0) -> SameDeal:
-    """The same cards, played by careful players, under each of these games.  Raises as `cardlib.play` does.
-
-    >>> same_deal(["polignac/foster", "polignac/foster-french-order"], seed=2)
-    <polignac/foster: Anna -2, Ben -1, Carla -2, Dan 0>
-    <polignac/foster-french-order: Anna -4, Ben -1, Carla 0, Dan 0>
-    """
-    return SameDeal(tuple(play(game, players, seed=seed, number=number, deals=1) for game in games))
+def studies_csv(studies: Iterable[Study], *, summary: bool = False) -> str:
+    """Several studies as one CSV, their lines one after the other; the columns are those of `Study.csv`."""
+    rows: list[tuple[object, ...]] = []
+    for study in studies:
+        who = " ".join(study.strategies)
+        which = (__version__, study.game.name, study.players, who, study.seed, study.first, study.deals, study.what)
+        for seat, count in enumerate(study.counts):
+            if summary:
+                mean = (round(value, 6) if isfinite(value) else None for value in study.means[seat])
+                rows.append((*which, seat, *mean, study.paid_nothing[seat]))
+            else:
+                rows += [(*which, seat, counters, times) for counters, times in sorted(count.items())]
+    return as_csv((*_WHICH, *(("mean", "low", "high", "paid_nothing") if summary else ("counters", "times"))), rows)
 
 
 def _progress(numbers: range) -> Iterable[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..cards import Card
-from ..clauses import Clause, Source
+from ..clauses import Clause, Remark, Source
 
 __all__ = ["Held", "Picture", "Play", "Pool", "Question", "Region", "SeatShown", "Spot", "Stock", "Trick", "Word"]
 
@@ -110,7 +110,10 @@ class Question:
 
 @dataclass(frozen=True)
 class Picture:
-    """The whole table as one seat sees it.  ``seats`` are in the order in which the turn passes."""
+    """The whole table as one seat sees it.  ``seats`` are in the order in which the turn passes.
+
+    ``rest``, at the end of a game, is what becomes of the counters in the pool.
+    """
 
     progress: str
     direction: str
@@ -121,3 +124,4 @@ class Picture:
     tricks: tuple[Trick, ...]
     question: Question | None
     announcing: bool
+    rest: Remark | None = None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..asks import Choice
 from ..cards import Card, show, suit_name
-from ..events import NewDeal, Played, Seat, Took, counted
+from ..clauses import Remark, Source
+from ..events import Ended, NewDeal, Played, Seat, Took, counted
 from ..settling import Total
 from ..table import View
 from .picture import Held, Picture, Play, Pool, Question, SeatShown, Spot, Stock, Trick, Word
@@ -57,11 +59,25 @@ def drawn(game: TrickGame, view: View, choice: Choice | None) -> Picture:
         tricks=tricks,
         question=asked,
         announcing=any(slam.announced for slam in game.slams),
+        rest=_rest(game, view),
     )
 
 
 def _empty_pool(game: TrickGame) -> tuple[Pool, ...]:
     return () if isinstance(game.ends, Total) else (Pool("The pool", 0, _unit(game)),)
+
+
+def _rest(game: TrickGame, view: View) -> Remark | None:
+    """What becomes of the counters that a game leaves in the pool."""
+    if not any(isinstance(event, Ended) for event in view.this_deal()) or not view.pools.get("pool"):
+        return None
+    if game.stakes and game.stakes.pool_stays:
+        return Remark("What is left in the pool stays in it for the next game.", game.stakes.source)
+    foster = Source("foster1897", "slobberhannes.counters.5")
+    counters = game.sources["counters"]
+    if not (counters.text == foster.text and counters.sentence.startswith("slobberhannes")):
+        foster = replace(foster, status="inferred", note="Foster says so of Slobberhannes; here the books are silent.")
+    return Remark("The counters are handed out anew for the next game.", foster)
 
 
 def _unit(game: TrickGame) -> str:

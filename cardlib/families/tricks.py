@@ -194,7 +194,7 @@ class TrickGame(Game):
         ]
         if slam and slam[2] == "lost" and slam[0].failure is not None:
             who = slam[1]
-            failed = min(number for number, _, seat, _ in by_trick if seat != who)
+            failed = min(trick.number for seat, tricks in whole for trick in tricks if seat != who)
             by_trick = [row for row in by_trick if row[2] != who] + [(failed, 0, who, len(table.taken[who]))]
         return [(seat, table.taken[seat][:k]) for _, _, seat, k in sorted(by_trick)] + whole
 

@@ -83,6 +83,7 @@ FOSTER = TrickGame.of(
         ),
         Remark("The queen of clubs is paid for as soon as it is taken in.", foster("playing.4")),
         Remark("There is no trump.", foster("dealing.2")),
+        Remark("What is left of the counters is handed out anew for the next game.", foster("counters.5")),
         Remark(
             "A player who owes more than he has pays what he has and is out; play stops there, in mid-deal.",
             foster("counters.2", "inferred", "He who first loses his counters loses, so nothing after it counts."),

@@ -1,0 +1,44 @@
+"""Where the books differ: every question they answer differently, who says what, and what each game here does.
+
+    >>> conflict("C1").follows(GAMES["polignac/foster"]).says
+    'Ace high, as at Piquet: A K Q J 10 9 8 7.'
+
+What a game does is never written down here: it is read off the game, so that the words and the rules cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import WrongArgument, named
+from ..events import listed
+from ..games import GAMES, find
+from ..rules import Game
+from . import bassadewitz, deal, history, play
+from .conflict import Answer, Conflict, Elsewhere, subject
+
+__all__ = ["CONFLICTS", "Answer", "Conflict", "Elsewhere", "concerning", "conflict", "subject"]
+
+CONFLICTS: tuple[Conflict, ...] = tuple(
+    sorted((*deal.CONFLICTS, *play.CONFLICTS, *history.CONFLICTS, *bassadewitz.CONFLICTS), key=lambda c: int(c.id[1:]))
+)
+"""All of them, in the order of their numbers."""
+
+
+def conflict(id: str) -> Conflict:
+    """The conflict with this id, as in "C1".  Raises `WrongArgument`."""
+    for found in CONFLICTS:
+        if found.id == id:
+            return found
+    raise WrongArgument(f"There is no conflict {named(id)}; there are {listed([c.id for c in CONFLICTS])}.")
+
+
+def concerning(games: str | Game | Sequence[str | Game] | None = None) -> tuple[Conflict, ...]:
+    """The conflicts that concern this game, or any of these; all where none is named.  Raises `NoSuchGame`.
+
+    >>> [c.id for c in concerning("bassadewitz/encyclopedia")]
+    ['C16', 'C17', 'C18', 'C19']
+    """
+    several = GAMES.values() if games is None else [games] if isinstance(games, (str, Game)) else games
+    chosen = [find(game) for game in several]
+    return tuple(c for c in CONFLICTS if any(c.concerns(game) for game in chosen))

@@ -1,0 +1,64 @@
+"""Means with 95 % intervals, numbers as they are written, and a sentence with numbers in it."""
+
+from __future__ import annotations
+
+from html import escape
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+__all__ = ["Mean", "Sentence", "mean_of", "percent", "signed"]
+
+Z = NormalDist().inv_cdf(0.975)
+
+
+class Sentence(str):
+    """A sentence with computed numbers, to be the output of a cell."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self)}</p>"
+
+
+def signed(number: float, places: int = 3) -> str:
+    """A number with its sign, a true minus.
+
+    >>> signed(-1.25), signed(2, 0)
+    ('−1.250', '+2')
+    """
+    return f"{number:+.{places}f}".replace("-", "−")
+
+
+def percent(some: int, of: int, places: int = 0) -> str:
+    """
+    >>> percent(1, 8), percent(1, 8, 1)
+    ('12 %', '12.5 %')
+    """
+    return f"{100 * some / of:.{places}f} %"
+
+
+class Mean(NamedTuple):
+    """A mean and its 95 % interval, by the normal distribution."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def mean_of(counts: dict[int, int]) -> Mean:
+    """The mean of a whole-number count ``{value: how often}``.
+
+    >>> [round(x, 3) for x in mean_of({0: 50, 2: 50})]
+    [1.0, 0.803, 1.197]
+    """
+    n = sum(counts.values())
+    mean = sum(value * times for value, times in counts.items()) / n
+    if n < 2:
+        return Mean(mean, float("-inf"), float("inf"))
+    squares = sum((value - mean) ** 2 * times for value, times in counts.items())
+    half = Z * sqrt(squares / (n - 1) / n)
+    return Mean(mean, mean - half, mean + half)

@@ -1,0 +1,55 @@
+"""One deal under several rules: the cheapest way to see what a rule does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from .measures import signed
+from .play import play
+from .record import Record
+from .rules import Game
+
+__all__ = ["SameDeal", "same_deal"]
+
+
+@dataclass(frozen=True, repr=False)
+class SameDeal:
+    """One deal under several rules: what each seat has won or lost by it, and what it paid for."""
+
+    records: tuple[Record, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self.records))
+
+    def _repr_html_(self) -> str:
+        names = self.records[0].names
+        head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in names)
+        rows = "".join(
+            f"<tr><th scope='row'>{escape(r.game.title)}, <em>{escape(r.game.edition)}</em></th>"
+            + "".join(f"<td>{_counters(r, seat)}</td>" for seat in range(len(names)))
+            + "</tr>"
+            for r in self.records
+        )
+        first = self.records[0]
+        said = f"Deal {first.number} of seed {first.seed}, {len(names)} careful players"
+        return (
+            f"<table class='cl-study'><caption>{said}</caption><thead><tr><th scope='col'>Game</th>{head}</tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )
+
+
+def _counters(record: Record, seat: int) -> str:
+    why = [escape(e.about or e.why.label) for e in record.payments if seat in (e.payer, e.payee)]
+    return f"<b>{signed(record.net[seat], 0)}</b> {'; '.join(why)}" if why else "<b>0</b>"
+
+
+def same_deal(games: Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0) -> SameDeal:
+    """The same cards, played by careful players, under each of these games.  Raises as `cardlib.play` does.
+
+    >>> same_deal(["polignac/foster", "polignac/foster-french-order"], seed=2)
+    <polignac/foster: Anna -2, Ben -1, Carla -2, Dan 0>
+    <polignac/foster-french-order: Anna -4, Ben -1, Carla 0, Dan 0>
+    """
+    return SameDeal(tuple(play(game, players, seed=seed, number=number, deals=1) for game in games))
