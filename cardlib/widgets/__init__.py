@@ -6,12 +6,17 @@ Everything here is a thin view: no rule of a game lives in it.  ipywidgets is al
 from __future__ import annotations
 
 from .chart import Chart, histogram, whiskers
+from .differences import Differences, Errata
 from .excerpt import Excerpt
+from .handout import Handout
+from .judge import Judge
 from .listing import Games
 from .penalties import Penalties
 from .played import Played
 from .rulebook import describe
 from .rules import Rules
 from .table import Table
+from .variant import Variant
 
-__all__ = ["Chart", "Excerpt", "Games", "Penalties", "Played", "Rules", "Table", "describe", "histogram", "whiskers"]
+__all__ = ["Chart", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played", "Rules",
+           "Table", "Variant", "describe", "histogram", "whiskers"]

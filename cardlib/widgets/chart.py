@@ -13,47 +13,68 @@ from hashlib import sha256
 from html import escape
 from importlib.resources import as_file, files
 from math import isfinite
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from ..events import counted
+from .. import __version__
+from ..errors import WrongArgument
+from ..events import counted, listed
 from .pieces import leaf_style
 
 if TYPE_CHECKING:
     from ..study import Mean, Study
 
-__all__ = ["Chart", "histogram", "svg", "whiskers"]
+__all__ = ["Chart", "by_place", "conditions", "histogram", "place_name", "svg", "whiskers"]
 
 TOKENS = {"#241f19": "ink", "#5e5548": "faint", "#b9ac94": "rule", "#8c1c13": "accent"}
 INK, FAINT, ACCENT = "#241F19", "#5E5548", "#8C1C13"
 WIDTH = 5.0
 """Of a chart, in inches; the page stretches it."""
-LINE, AXIS = 0.74, 0.85
-"""The height of one line of a chart of means, and of the axis below, in inches."""
+LINE, AXIS, SMALL = 0.74, 0.85, 0.2
+"""The height of one line of a chart of means, of the axis below, and of a line of small print, in inches."""
+MANY = 5
+"""With more lines than this a chart is told in fewer words."""
+_PLAY = {"random": "at random"}
+EQUAL = ("The red mark is an equal share: what each of those dealt in would pay if all paid alike. To the left of it "
+         "one pays less than that, to the right more.")
 
 
 @dataclass(frozen=True, repr=False)
 class Chart:
-    """A picture, what it says in words, and its numbers: ``picture`` and ``numbers`` are HTML, ``alt`` is plain."""
+    """A picture, what it says in words, and its numbers: ``picture`` and ``numbers`` are HTML, ``alt`` is plain.
+
+    ``note`` says how to read it, in plain words under the picture.
+    """
 
     picture: str
     alt: str
     numbers: str
+    note: str = ""
 
     def __repr__(self) -> str:
         return f"<Chart: {self.alt}>"
 
     def _repr_html_(self) -> str:
-        return f'<div class="cl"><style>{leaf_style()}</style>{self.picture}{self.numbers}</div>'
+        note = f'<div class="cl-note">{escape(self.note)}</div>' if self.note else ""
+        return f'<div class="cl"><style>{leaf_style()}</style>{self.picture}{note}{self.numbers}</div>'
 
 
-def svg(draw: Callable[[Any], None], alt: str, size: tuple[float, float]) -> str:
-    """What ``draw(axes)`` draws, as an inline SVG in the page's colours.  The same drawing gives the same bytes."""
+def svg(draw: Callable[[Any], None], alt: str, size: tuple[float, float], small: str = "") -> str:
+    """What ``draw(axes)`` draws, as an inline SVG in the page's colours, with a line of small print below.
+
+    The same drawing gives the same bytes.
+    """
     from matplotlib import style
     from matplotlib.figure import Figure
+
     out = io.StringIO()
+    lines = wrap(small, 68)
+    width, height = size
     with as_file(files(__package__).joinpath("ink.mplstyle")) as ink, style.context(ink):
-        figure = Figure(size, layout="constrained")
+        figure = Figure((width, height + SMALL * len(lines)), layout="constrained")
         draw(figure.subplots())
+        if lines:
+            figure.supxlabel(verbatim("\n".join(lines)), x=0.01, ha="left", fontsize=12, color=FAINT)
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     return f'<div class="cl-chart">{_inline(out.getvalue(), alt)}</div>'
 
@@ -99,30 +120,89 @@ def verbatim(text: str) -> str:
     return text.replace("$", r"\$")
 
 
+# What stands on every chart
+
+
+def conditions(studies: Sequence[Study]) -> str:
+    """How many deals, which players, which seed and which cardlib, in one line."""
+    first = studies[0]
+    deals = _each([f"{study.deals:,}" for study in studies])
+    what = first.what if first.deals > 1 else first.each
+    players = _each([f"{study.players}" for study in studies])
+    seeds = _each([str(study.seed) for study in studies])
+    who = _each([_who(study) for study in studies])
+    each = " of each" if len(studies) > 1 else ""
+    return f"{deals} {what}{each}, {players} players {who}, seed {seeds}; cardlib {__version__}"
+
+
+def _each(values: Sequence[str]) -> str:
+    return listed(list(dict.fromkeys(values))).replace(" and ", " or ")
+
+
+def _who(study: Study) -> str:
+    each = [study.strategies[study.seat_at(place)] for place in range(study.players)]
+    words = [_PLAY.get(name, name) for name in each]
+    if len(set(each)) == 1:
+        return f"(all {words[0]})"
+    if len(set(each[1:])) == 1:
+        return f"(the eldest {words[0]}, the others {words[1]})"
+    return f"(from the eldest on: {', '.join(words)})"
+
+
 # Means
 
 
 def whiskers(studies: Sequence[Study], seat: int = 0) -> Chart:
-    """The mean a seat pays in a deal with its 95 % interval, a line for each study, and a tick at an equal share."""
+    """The mean a seat pays in a deal with its 95 % interval, a line for each study, and a tick at an equal share.
+
+    Raises `WrongArgument` where there is no study, or no such seat.
+    """
     if not studies:
-        raise ValueError("A chart needs a study at least.")
-    means = [study.paid(seat) for study in studies]
-    whose = _whose(studies[0], seat)
+        raise WrongArgument("A chart needs a study at least.")
+    return _whiskers(studies, [seat] * len(studies), "the eldest hand" if seat == 0 else f"seat {seat}")
+
+
+def by_place(studies: Sequence[Study], place: int = 0) -> Chart:
+    """As `whiskers`, for a place in the order of play: 0 is the eldest, the last is the dealer."""
+    return _whiskers(studies, [study.seat_at(place) for study in studies], place_name(place, studies[0].players))
+
+
+def place_name(place: int, players: int) -> str:
+    """A place in the order of play.
+
+    >>> [place_name(place, 4) for place in range(4)]
+    ['the eldest hand', 'the second hand', 'the third hand', 'the dealer']
+    """
+    orders = ("eldest", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+    if 0 < place == players - 1:
+        return "the dealer"
+    return f"the {orders[place]} hand" if place < len(orders) else f"hand {place + 1}"
+
+
+def _whiskers(studies: Sequence[Study], seats: Sequence[int], whose: str) -> Chart:
+    means = [study.paid(seat) for study, seat in zip(studies, seats, strict=True)]
     wins = any(mean.low < 0 for mean in means)
     caption = f"Counters paid in a {studies[0].each} by {whose}{', below nothing: won' if wins else ''}"
-    alt = f"{caption}: " + "; ".join(
-        f"{named(study)}, {signed(m.mean)} (95 % interval {signed(m.low)} to {signed(m.high)}), "
-        f"an equal share is {signed(study.equal_share)}" for study, m in zip(studies, means, strict=True))
+    small = conditions(studies)
+    alt = f"{_told(caption, studies, means)}. {small}"
     rows = [(f"{escape(study.game.title)}, <em>{escape(study.game.edition)}</em>", signed(m.mean, 3),
              f"{signed(m.low, 3)} to {signed(m.high, 3)}", signed(study.equal_share), f"{study.deals:,}")
             for study, m in zip(studies, means, strict=True)]
-    numbers = table(caption, ("Game", "Mean", "95 % interval", "Equal share", studies[0].what.capitalize()), rows)
+    columns = ("Game", "Mean", "95 % interval", "Equal share", studies[0].what.capitalize())
+    numbers = table(f"{caption}. {small}", columns, rows)
     size = (WIDTH, LINE * len(studies) + AXIS)
-    return Chart(svg(_means(studies, means, wins), alt, size), alt, numbers)
+    return Chart(svg(_means(studies, means, wins), alt, size, small), alt, numbers, EQUAL)
 
 
-def _whose(study: Study, seat: int) -> str:
-    return "the eldest hand" if seat == 0 else f"seat {seat}"
+def _told(caption: str, studies: Sequence[Study], means: Sequence[Mean]) -> str:
+    """The chart in words; where it has many lines, in fewer words a line."""
+    pairs = list(zip(studies, means, strict=True))
+    if len(studies) > MANY:
+        lines = [f"{named(s)}: {signed(m.mean)} ({signed(m.low)} to {signed(m.high)})" for s, m in pairs]
+        return f"{caption}, mean and 95 % interval: {'; '.join(lines)}; the equal shares are in the table"
+    return f"{caption}: " + "; ".join(
+        f"{named(study)}, {signed(m.mean)} (95 % interval {signed(m.low)} to {signed(m.high)}), "
+        f"an equal share is {signed(study.equal_share)}" for study, m in pairs)
 
 
 def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Callable[[Any], None]:
@@ -141,6 +221,8 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Calla
             ax.annotate(f"  {verbatim(study.game.edition)}", (1, y + .3), xycoords=(name, ax.transData), color=FAINT,
                         style="italic")
             beside = high - .02 * span < study.equal_share < high + .2 * span   # the number would seem to be the mark's
+            if beside and wins and low - .15 * span < 0 < low:    # and there the line at 0 would cross it
+                beside, high = False, max(high, study.equal_share)
             ax.text(low - .025 * span if beside else high + .025 * span, y, signed(m.mean), va="center",
                     ha="right" if beside else "left")
         if wins:
@@ -160,18 +242,23 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Calla
 
 
 def histogram(study: Study, seat: int = 0) -> Chart:
-    """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing."""
+    """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing.
+
+    Raises `WrongArgument` where there is no such seat.
+    """
+    whose = place_name(study.place_of(seat), study.players)
     paid = {-net: deals for net, deals in study.counts[seat].items()}
     amounts = list(range(min(paid), max(paid) + 1))
     if len(amounts) > 2 * len(paid):      # a game whose amounts lie far apart: only those that came
         amounts = sorted(paid)
-    whose = _whose(study, seat)
-    caption = f"What {whose} pays in a {study.each}: {study.conditions}"
+    caption = f"What {whose} pays in a {study.each} of {named(study)}"
+    small = conditions([study])
     shares = [(_amount(n), paid.get(n, 0)) for n in amounts]
-    alt = f"{caption}. " + "; ".join(f"{words}, in {share(deals, study.deals)}" for words, deals in shares)
+    alt = f"{caption}: " + "; ".join(f"{words}, in {share(deals, study.deals)}" for words, deals in shares)
+    alt += f". {small}"
     rows = [(words, f"{deals:,}", share(deals, study.deals)) for words, deals in shares]
-    numbers = table(caption, ("Counters", study.what.capitalize(), "Share"), rows)
-    return Chart(svg(_bars(amounts, paid, study), alt, (WIDTH, 2.9)), alt, numbers)
+    numbers = table(f"{caption}. {small}", ("Counters", study.what.capitalize(), "Share"), rows)
+    return Chart(svg(_bars(amounts, paid, study), alt, (WIDTH, 2.9), small), alt, numbers)
 
 
 def share(deals: int, of: int) -> str:

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from html import escape
 
 from ..families.picture import Picture, Pool, SeatShown, Spot, Trick
-from .pieces import counters, face, marked, pip, stock, why
+from ..rules import Game
+from .pieces import counters, face, head, marked, pip, stock, why
 from .words import Line, Voice
 
-__all__ = ["middle", "news", "seats"]
+__all__ = ["covered", "heading", "middle", "news", "seats"]
 
 
-def seats(picture: Picture) -> str:
+def covered(picture: Picture, turn: bool) -> Picture:
+    """The table as everybody may see it: no hand, no question; and nobody's seat is marked unless it is his turn."""
+    nobody = tuple(replace(seat, me=seat.me and turn) for seat in picture.seats)
+    return replace(picture, seats=nobody, hand=(), question=None)
+
+
+def heading(game: Game, picture: Picture, over: bool) -> str:
+    """What is played, and how far."""
+    return head(game.title, game.edition, "The game is over" if over else picture.progress)
+
+
+def seats(picture: Picture, names: Sequence[str]) -> str:
     """A column for every seat, the card played below the name."""
-    columns = "".join(map(_seat, picture.seats))
+    columns = "".join(_seat(seat, names[seat.seat]) for seat in picture.seats)
     return f'<ul class="cl-seats cl-seats-{len(picture.seats)}" role="list">{columns}</ul>'
 
 
-def _seat(seat: SeatShown) -> str:
-    names = [name for name, on in (("cl-me", seat.me), ("cl-out", seat.out)) if on]
-    return (f'<li class="{" ".join(["cl-seat", *names])}"><div class="cl-who">{escape(seat.name)}</div>'
+def _seat(seat: SeatShown, name: str) -> str:
+    states = [state for state, on in (("cl-me", seat.me), ("cl-out", seat.out)) if on]
+    return (f'<li class="{" ".join(["cl-seat", *states])}"><div class="cl-who">{escape(name)}</div>'
             f'<div class="cl-marks">{escape(" · ".join(seat.marks)) or "&nbsp;"}</div>'
             f'<div class="cl-purse">{stock(seat.stock)}</div>{_tally(seat)}{_spot(seat.spot)}</li>')
 

@@ -23,7 +23,9 @@ class Games:
         columns = "".join(f'<th scope="col">{name}</th>' for name in ("Game", "Players", "Rank", "Whose rules"))
         body = "".join(map(_row, GAMES.values()))
         return (
-            f'<div class="cl cl-listing"><style>{leaf_style()}</style><table class="cl-rules"><thead><tr>{columns}</tr>'
+            f'<div class="cl cl-listing"><style>{leaf_style()}</style><table class="cl-rules">'
+            "<caption>Every game, with the key that stands for it, and the book it rests on</caption>"
+            f"<thead><tr>{columns}</tr>"
             f"</thead><tbody>{body}</tbody></table></div>"
         )
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeVar
 
 import ipywidgets as w
 
 from ..cards import Card, said
+from ..families.picture import Held
 from .pieces import SUIT_CLASS, style_text
 
-__all__ = ["CardPlace", "Leaf", "add", "button", "quiet", "style"]
+__all__ = ["CardPlace", "Hand", "Leaf", "add", "appear", "button", "quiet", "shown", "style"]
 
 T = TypeVar("T", bound=w.DOMWidget)
 
@@ -57,10 +58,19 @@ class CardPlace(w.Button):
         self.on_click(tapped)
         self.clear()
 
-    def lay(self, card: Card, *, gap: bool = False, refused: str = "", hinted: bool = False) -> None:
-        """Put a card here: the button stays, and with it the reader's focus."""
-        states = [name for name, on in (("gap", gap), ("refused", refused), ("hinted", hinted)) if on]
-        spoken = [said(card), *(["the hint"] if hinted else []), *([f"refused: {refused}"] if refused else [])]
+    def lay(
+        self, card: Card, *, gap: bool = False, refused: str = "", hinted: bool = False, spent: bool = False
+    ) -> None:
+        """Put a card here: the button stays, and with it the reader's focus.  ``spent`` is a card nobody plays now."""
+        states = [
+            name for name, on in (("gap", gap), ("refused", refused), ("hinted", hinted), ("spent", spent)) if on
+        ]
+        spoken = [
+            said(card),
+            *(["the hint"] if hinted else []),
+            *([f"refused: {refused}"] if refused else []),
+            *(["left over"] if spent else []),
+        ]
         with self.hold_sync():
             self._wear({f"cl-r{card[0]}", f"cl-{SUIT_CLASS[card[1]]}", *(f"cl-{state}" for state in states)})
             self.card, self.description = card, ", ".join(spoken)
@@ -80,6 +90,29 @@ class CardPlace(w.Button):
         self.names = names
 
 
+class Hand(w.HBox):
+    """A row of places, made as they are needed and never thrown away."""
+
+    def __init__(self, tapped: Callable[[CardPlace], None]) -> None:
+        super().__init__()
+        self._tapped = tapped
+        self.places: tuple[CardPlace, ...] = ()
+        add(self, "cl-hand")
+
+    def lay(self, hand: Sequence[Held], *, hinted: Card | None = None, spent: bool = False) -> None:
+        """Lay these cards; ``spent`` where the deal is over."""
+        more = len(hand) - len(self.places)
+        if more > 0:
+            self.places = self.children = (*self.places, *(CardPlace(self._tapped) for _ in range(more)))
+        for n, place in enumerate(self.places):
+            if n < len(hand):
+                held = hand[n]
+                hint = held.card == hinted
+                place.lay(held.card, gap=held.gap, refused=held.refused, hinted=hint, spent=spent)
+            elif place.card is not None or shown(place):
+                place.clear()
+
+
 def button(words: str, click: Callable[[], None], *classes: str) -> w.Button:
     """A button that does this when clicked."""
     made = add(w.Button(description=words), "cl-button", *classes)
@@ -93,3 +126,13 @@ def quiet(made: w.Button, on: bool) -> None:
         made.add_class("cl-quiet")
     else:
         made.remove_class("cl-quiet")
+
+
+def appear(made: w.DOMWidget, on: bool) -> None:
+    """Be there, or not."""
+    made.layout.display = None if on else "none"
+
+
+def shown(made: w.DOMWidget) -> bool:
+    """Whether it is there."""
+    return made.layout.display is None

@@ -1,31 +1,37 @@
-"""What it costs: choose games, deal many, see the mean and how sure it is."""
+"""What it costs: choose games and players, deal many, and see the mean and how sure it is."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from html import escape
+from itertools import zip_longest
+from time import monotonic
+from typing import Any
 
 import ipywidgets as w
 
 from ..chance import check_seed
-from ..errors import WrongArgument
+from ..errors import WrongArgument, WrongPlayers, named
 from ..events import listed
 from ..games import GAMES, find
 from ..players import STRATEGIES
-from ..rules import Game, few_to_many
+from ..rules import Game
 from ..study import Study, simulate
-from .chart import whiskers
+from .chart import by_place, place_name
 from .parts import Leaf, add, button, quiet
 from .pieces import head, marked, status
-from .table import LONGEST_SEED, label
+from .results import falling, reading, sheets
+from .setting import LONGEST_SEED, label
 
 __all__ = ["Penalties"]
 
 SLICE = 50
-"""So many deals of a game are dealt before the others have their turn, and the reader may stop."""
+"""So many deals of a game are dealt before another has its turn; the reader may stop after any."""
+PAUSE, EASY = 0.5, 5
+"""A growing chart is drawn anew after so many seconds, or after so many times as long as the last drawing took."""
 DEALS = (200, 1_000, 2_500, 10_000, 100_000)
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
+BY_SEAT, AS_GIVEN = "each as chosen below", "as given"
 WHO: dict[str, Callable[[int], list[str]]] = {
     "all careful": lambda players: ["careful"] * players,
     "all at random": lambda players: ["random"] * players,
@@ -35,81 +41,148 @@ WHO: dict[str, Callable[[int], list[str]]] = {
 
 
 class Penalties(Leaf):
-    """Many deals of several games, all by the same players from the same seed, and what the eldest hand pays.
+    """Many deals of several games, all by the same players from the same seed, and what a player pays in them.
 
-    ``games`` are keys or games, by default every game; ``strategies`` is "careful", "random", or one for each seat.
+    ``games`` are keys or games, one's own variants too; by default every game.  ``strategies`` is "careful", "random",
+    or one for each player in the order of play, eldest first; ``place`` is whose counters are charted, 0 the eldest.
     It has dealt its ``deals`` when it is made.  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
 
-    def __init__(self, games: Sequence[str | Game] = tuple(GAMES), players: int = 4, deals: int = 1000,
-                 seed: int = 1, *, strategies: str | Sequence[str] = "careful") -> None:
-        self._games = [find(game) for game in games]
+    def __init__(
+        self,
+        games: Sequence[str | Game] = tuple(GAMES),
+        players: int = 4,
+        deals: int = 1000,
+        seed: int = 1,
+        *,
+        strategies: str | Sequence[str] = "careful",
+        place: int = 0,
+    ) -> None:
+        if type(players) is not int or players < 2:
+            raise WrongPlayers(f"players is the number of seats, 2 at least, not {named(players)}.")
+        if type(deals) is not int or deals < 1:
+            raise WrongArgument(f"The number of deals is 1 at least, not {named(deals)}.")
+        if type(place) is not int or not 0 <= place < players:
+            raise WrongArgument(f"A place is a number from 0 to {players - 1}, not {named(place)}.")
+        self._games = [find(game) for game in ([games] if isinstance(games, (str, Game)) else games)]
         self._who = dict(WHO)
         self.studies: list[Study] = []
-        self._stopped = False
+        self._left_out: list[Game] = []
+        self._playing: tuple[str, list[str]] = ("", [])
+        self._stopped = self._offering = False
         self._latest = object()
         self._task: asyncio.Task[None] | None = None
-        self._make_widgets(players, deals, seed, self._name_of(strategies, players))
+        self._make_widgets(players, deals, seed, self._name_of(strategies, players), place)
         super().__init__(w.HTML(head("What it costs", "Counters paid in a deal, and how sure we are")), self.split)
-        for _ in self._slices(self._chosen(), players, deals, seed, self._strategies(players)):
+        for _ in self._slices(self._chosen(), players, deals, seed):
             pass
         if not self.studies:
             raise WrongArgument(f"None of these games is for {players} players.")
 
     def _name_of(self, strategies: str | Sequence[str], players: int) -> str:
-        seats = [strategies] * players if isinstance(strategies, str) else list(strategies)
+        each = [strategies] * players if isinstance(strategies, str) else list(strategies)
         for name, who in WHO.items():
-            if who(players) == seats:
+            if who(players) == each:
                 return name
-        if len(seats) != players or not all(s in STRATEGIES for s in seats):
+        if len(each) != players or not all(s in STRATEGIES for s in each):
             raise WrongArgument(f"strategies is one of {listed(list(STRATEGIES))}, or a list of them with one for "
                                 f"each of {players} seats.")
-        self._who["as given"] = lambda _: seats
-        return "as given"
+        self._who[AS_GIVEN] = lambda _: each
+        return AS_GIVEN
 
-    def _make_widgets(self, players: int, deals: int, seed: int, who: str) -> None:
+    def _make_widgets(self, players: int, deals: int, seed: int, who: str, place: int) -> None:
         self.games = [w.Checkbox(value=True, description=label(game), indent=False) for game in self._games]
-        self.players = w.BoundedIntText(value=players, min=2, max=max(players, MOST_PLAYERS), description="Players")
+        most = max(players, MOST_PLAYERS)
+        self.players = w.BoundedIntText(value=players, min=2, max=most, description="Players")
         self.seed = w.Text(value=str(seed), description="Seed", continuous_update=False)
-        self.who = w.Dropdown(options=list(self._who), value=who, description="Who plays")
+        self.who = w.Dropdown(options=[*self._who, BY_SEAT], value=who, description="Who plays")
         offered = sorted({deals, *DEALS})
         self.deals = w.Dropdown(options=[(f"{n:,}", n) for n in offered], value=deals, description="Deals of each")
+        given = self._who[who](players)
+        self.seats = [w.Dropdown(options=list(STRATEGIES), value=strategy) for strategy, _ in
+                      zip_longest(given, range(most), fillvalue="careful")]
+        self.by_seat = add(w.VBox(self.seats), "cl-games", "cl-by-seat")
+        self.whose = w.Dropdown(description="Whose counters")
+        self.fall = w.Dropdown(description="How the counters fall, in")
         self.go, self.halt = button("Deal them", self.run, "cl-first"), button("Stop", self.stop)
         quiet(self.halt, True)
         self.status, self.chart, self.numbers, self.foot = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self.histogram, self.csv = w.HTML(), w.HTML()
+        self._places(place)
+        for box, seen in ((self.players, self._places_changed), (self.who, self._places_changed),
+                          (self.whose, self._whose_changed), (self.fall, self._fall_changed)):
+            box.observe(seen, "value")
         choices = add(w.VBox([w.HTML('<div class="cl-label">Games</div>'), add(w.VBox(self.games), "cl-games"),
-                              add(w.HBox([self.players, self.seed, self.who, self.deals]), "cl-set"),
+                              add(w.HBox([self.players, self.seed, self.who, self.deals]), "cl-set"), self.by_seat,
                               add(w.HBox([self.go, self.halt]), "cl-controls")]), "cl-choices")
-        result = add(w.VBox([self.status, self.chart, self.numbers, self.foot]), "cl-result")
-        self.split = add(w.HBox([choices, result]), "cl-split")
+        folded = add(w.VBox([self.fall, self.histogram, self.csv]), "cl-choices", "cl-more-numbers")
+        shown = [self.status, self.whose, self.chart, self.foot, self.numbers, folded]
+        self.split = add(w.HBox([choices, add(w.VBox(shown), "cl-result")]), "cl-split")
+
+    def _places(self, place: int) -> None:
+        """Name the places of so many players, and show a choice for each where each is chosen apart."""
+        players = self.players.value
+        names = [place_name(n, players) for n in range(players)]
+        self._offer(self.whose, names, min(place, players - 1))
+        for n, box in enumerate(self.seats):
+            box.description = names[n].removeprefix("the ").capitalize() if n < players else "Nobody"
+            box.layout.display = None if n < players else "none"
+        self.by_seat.layout.display = None if self.who.value == BY_SEAT else "none"
+
+    def _offer(self, box: w.Dropdown, names: Sequence[str], chosen: int) -> None:
+        """Offer these, by number; nobody is told, since nobody has chosen."""
+        self._offering = True
+        box.options = [(name, n) for n, name in enumerate(names)]
+        box.value = chosen
+        self._offering = False
 
     def _chosen(self) -> list[Game]:
         return [game for game, box in zip(self._games, self.games, strict=True) if box.value]
 
     def _strategies(self, players: int) -> list[str]:
+        if self.who.value == BY_SEAT:
+            return [box.value for box in self.seats[:players]]
         return self._who[self.who.value](players)
+
+    # Choosing
+
+    def _places_changed(self, _: Any) -> None:
+        self._places(self.whose.value or 0)
+
+    def _whose_changed(self, _: Any) -> None:
+        if self.studies and not self._offering:
+            self._draw()
+            self._draw_rest()
+
+    def _fall_changed(self, change: Any) -> None:
+        if not self._offering:
+            self.histogram.value = falling(self.studies[change.new], self._place(), unfolded=True)
+
+    def _place(self) -> int:
+        """The place that is charted, in the games as they were dealt."""
+        return min(self.whose.value or 0, self.studies[0].players - 1)
 
     # Dealing
 
     def run(self) -> None:
         """Deal what is chosen; in a notebook between other work, so that it can be stopped."""
         games, players, text = self._chosen(), self.players.value, self.seed.value.strip()
-        if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
-            self.tell(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.", "Nothing is dealt.")
-            return
         try:
+            if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
+                raise WrongArgument(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.")
             check_seed(int(text))
+            if not games:
+                raise WrongArgument("Choose a game at least.")
+            if not any(players in game.players for game in games):
+                raise WrongArgument(f"None of the games chosen is for {players} players.")
+            if self.who.value == AS_GIVEN and len(self._strategies(players)) != players:
+                raise WrongArgument(f"{len(self._strategies(players))} strategies were given. Choose who plays anew, "
+                                    f"for {players} players.")
         except WrongArgument as error:
             self.tell(str(error), "Nothing is dealt.")
             return
-        if not games:
-            self.tell("Choose a game at least.", "Nothing is dealt.")
-            return
-        if not any(players in game.players for game in games):
-            self.tell(f"None of the games chosen is for {players} players.", "Nothing is dealt.")
-            return
         self.stop()
-        slices = self._slices(games, players, self.deals.value, int(text), self._strategies(players))
+        slices = self._slices(games, players, self.deals.value, int(text), growing=True)
         try:
             next(slices)
             loop = asyncio.get_running_loop()
@@ -125,35 +198,48 @@ class Penalties(Leaf):
 
     async def _leisurely(self, slices: Iterator[None]) -> None:
         for _ in slices:
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.005)
 
-    def _slices(self, games: Sequence[Game], players: int, deals: int, seed: int,
-                strategies: Sequence[str]) -> Iterator[None]:
-        """Deal a slice of every game in turn, and show how far it is after each round; a later run ends this one."""
+    def _slices(self, games: Sequence[Game], players: int, deals: int, seed: int, growing: bool = False
+                ) -> Iterator[None]:
+        """Deal a slice of every game in turn; ``growing`` draws what there is now and then.
+
+        A later run ends this one.  Where it is stopped, what is left of the round is thrown away: all games have had
+        the same deals.
+        """
         self._stopped, run = False, object()
         self._latest = run
         quiet(self.halt, False)
+        who, each = self.who.value, self._strategies(players)
         admitted = [game for game in games if players in game.players]
-        left_out = [game for game in games if players not in game.players]
-        so_far: dict[str, Study] = {}
-        done = 0
+        so_far: list[Study] = []
+        done, drawn, pause = 0, monotonic(), PAUSE
+        self.tell(f"{deals:,} deals of each game.", "Dealing.")
         try:
-            while done < deals and run is self._latest and not self._stopped:
-                size = min(SLICE, deals - done)
+            while done < deals and admitted:
+                size, more = min(SLICE, deals - done), []
                 for game in admitted:
-                    more = simulate(game, players, strategies, size, seed, first=done)
-                    so_far[game.name] = so_far[game.name] + more if game.name in so_far else more
-                done += size
-                self.studies = list(so_far.values())
-                if done < deals:
-                    self.tell(f"{done:,} of {deals:,} deals of each game.", "Dealing.")
+                    more.append(simulate(game, players, _seated(each, game), size, seed, first=done))
                     yield
+                    if run is not self._latest or self._stopped:
+                        return
+                so_far = [a + b for a, b in zip(so_far, more, strict=True)] if so_far else more
+                done += size
+                self._keep(so_far, games, (who, each))
+                if growing and done < deals and monotonic() - drawn >= pause:
+                    began = monotonic()
+                    self._draw()
+                    self.tell(f"{done:,} of {deals:,} deals of each game.", "Dealing.")
+                    drawn = monotonic()
+                    pause = max(PAUSE, EASY * (drawn - began))
         finally:
             if run is self._latest:
                 quiet(self.halt, True)
-            if run is self._latest and so_far:
-                self._draw(left_out)
-                self._tell_end(done, deals, players, seed)
+                self._tell_end(bool(so_far), done, deals)
+
+    def _keep(self, studies: list[Study], games: Sequence[Game], who: tuple[str, list[str]]) -> None:
+        self.studies, self._playing = studies, who
+        self._left_out = [game for game in games if studies[0].players not in game.players]
 
     def stop(self) -> None:
         """Stop after the slice that is being dealt; the chart shows what there is."""
@@ -165,23 +251,36 @@ class Penalties(Leaf):
         """A sentence in the status line."""
         self.status.value = status(marked(words), call)
 
-    def _tell_end(self, done: int, deals: int, players: int, seed: int) -> None:
+    def _tell_end(self, any_dealt: bool, done: int, deals: int) -> None:
+        if not any_dealt:
+            if self._stopped:
+                self.tell("The chart is as it was.", "Stopped.")
+            return
+        self._draw()
+        self._draw_rest()
+        first = self.studies[0]
         of = f"{done:,} deals" if done == deals else f"{done:,} of {deals:,} deals"
-        self.tell(f"{of} of each game, {players} players, {self.who_play}, seed {seed}. The bar is the 95 % interval "
-                  "of the mean.", "Done." if done == deals else "Stopped.")
+        self.tell(f"{of} of each game, {first.players} players, {self.who_play}, seed {first.seed}. The bar is the "
+                  "95 % interval of the mean.", "Done." if done == deals else "Stopped.")
 
     @property
     def who_play(self) -> str:
         """Who has played, in words."""
-        seats = list(self.studies[0].strategies)
-        return next((name for name, who in self._who.items() if who(len(seats)) == seats), listed(seats))
+        name, each = self._playing
+        return f"from the eldest on {listed(each)}" if name in (BY_SEAT, AS_GIVEN) else name
 
-    def _draw(self, left_out: Sequence[Game]) -> None:
-        made = whiskers(self.studies)
+    def _draw(self) -> None:
+        made = by_place(self.studies, self._place())
         self.chart.value, self.numbers.value = made.picture, made.numbers
-        words = " ".join(f"{label(game)} is for {few_to_many(game.players)} players and is left out."
-                         for game in left_out)
-        self.foot.value = f'<div class="cl-note">{escape(words)}</div>' if words else ""
+        self.foot.value = reading(self.studies, self._left_out)
+        self.histogram.value = self.csv.value = ""
+
+    def _draw_rest(self) -> None:
+        """What is drawn only when all are dealt."""
+        kept = min(self.fall.value or 0, len(self.studies) - 1)
+        self._offer(self.fall, [label(study.game) for study in self.studies], kept)
+        self.histogram.value = falling(self.studies[kept], self._place())
+        self.csv.value = sheets(self.studies)
 
     @property
     def about(self) -> str:
@@ -189,3 +288,8 @@ class Penalties(Leaf):
         first = self.studies[0]
         return (f"{first.deals:,} deals of each of {listed([s.game.name for s in self.studies])}, {self.who_play}, "
                 f"{first.players} players, seed {first.seed}")
+
+
+def _seated(each: Sequence[str], game: Game) -> list[str]:
+    """Strategies in the order of play, as they sit."""
+    return [each[0], *(each[1:] if game.direction > 0 else reversed(each[1:]))]

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
+from .. import __version__
 from ..cards import show_all
-from ..events import Dealt, Event, NewDeal, Said, Took, counted
+from ..events import Dealt, Event, NewDeal, Revoked, Said, Took, counted
 from ..events import Played as CardPlayed
 from ..record import Record
 from .pieces import head, leaf_style, marked, pip, why
@@ -30,12 +31,26 @@ class Played:
 
     def _repr_html_(self) -> str:
         game = self.record.game
-        columns = "".join(f'<th scope="col">{name}</th>' for name in ("", "What is played", "What it costs"))
-        body = "".join(self._deal(events) for events in deals(self.record.log))
         return (
             f'<div class="cl cl-played"><style>{leaf_style()}</style>{head(game.title, game.edition)}'
-            f'<table class="cl-rules"><thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>'
+            f"{self.table}</div>"
         )
+
+    @property
+    def table(self) -> str:
+        """The table alone, for a leaf that has its own head and style."""
+        columns = "".join(f'<th scope="col">{name}</th>' for name in ("", "What is played", "What it costs"))
+        body = "".join(self._deal(events) for events in deals(self.record.log))
+        caption = f"<caption>{escape(self._caption())}</caption>"
+        return (
+            f'<table class="cl-rules">{caption}<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table>'
+        )
+
+    def _caption(self) -> str:
+        record = self.record
+        cards = "the cards given" if record.seed is None else f"seed {record.seed}, from deal {record.number} on"
+        number = counted(len(record.dealt), "deal")
+        return f"{number}, trick by trick: {cards}; {len(record.names)} players; cardlib {__version__}"
 
     def _deal(self, events: Sequence[Event]) -> str:
         names = self.record.names
@@ -49,8 +64,12 @@ class Played:
         plays = [e for e in events if isinstance(e, CardPlayed)]
         for trick, after in tricks(events):
             mine, plays = plays[: len(trick.cards)], plays[len(trick.cards) :]
-            rows.append(row(str(trick.number), self._trick(mine, trick), self._paid(after)))
+            rows.append(row(str(trick.number), self._trick(mine, trick), self._revoked(after) + self._paid(after)))
         return "".join(rows)
+
+    def _revoked(self, events: Sequence[Event]) -> str:
+        broken = [e for e in events if isinstance(e, Revoked)]
+        return "".join(f"<div>{marked(e.say(self.record.names))} {why(e.why)}</div>" for e in broken)
 
     def _trick(self, plays: Sequence[CardPlayed], trick: Took) -> str:
         cards = " ".join(f'<span class="cl-play">{escape(self.voice.who(p.seat))} {pip(p.card)}</span>' for p in plays)

@@ -1,40 +1,75 @@
-"""A person at a table with players of ours, shown deal by deal.
+"""People at a table with players of ours, shown deal by deal.
 
 The sitting runs on from one deal into the next; a person wants to see the end of a deal first.  So what is shown is
-the log up to a point, ``shown``: the person's question, or the end of a deal that nobody has turned away from yet.
+the log up to a point, ``shown``: a person's question, or the end of a deal that nobody has turned away from yet.
+Where several people share one screen, a hand is covered until the one whose turn it is asks to see it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..asks import Answer, Choice
-from ..events import Event, NewDeal, NewGame
+from ..events import Dealt, Event, NewDeal, NewGame
+from ..games import GAMES
 from ..players import Careful, Player, players_for
-from ..record import Code
+from ..record import Code, Record
 from ..referee import NAMES, Sitting
 from ..rules import Game
 from ..table import Table, View
 
-__all__ = ["Seated", "named"]
+__all__ = ["Seated", "resumed"]
 
 YOU = "You"
+MOST_DEALS = 60
+"""So many deals are finished at one go."""
 
 
-def named(players: int, seat: int) -> list[str]:
-    """The seats' names, the person's own being "You".
-
-    >>> named(4, 2)
-    ['Anna', 'Ben', 'You', 'Dan']
-    """
-    return [YOU if n == seat else name for n, name in enumerate(NAMES[:players])]
+def resumed(record: Record) -> Sitting:
+    """A sitting at which this record has been played so far."""
+    given = record.seed is None
+    sitting = Sitting(
+        record.game,
+        record.names,
+        seed=record.seed or 0,
+        deals=record.deals,
+        games=record.games,
+        dealer=record.dealer,
+        number=record.number,
+        counters=record.counters,
+        dealt=record.dealt if given else (),
+        forced=True,
+    )
+    for answer in record.answers:
+        sitting.answer(answer)
+    return sitting
 
 
 class Seated:
-    """A sitting with a person in ``seat``; the others play by a strategy."""
+    """A sitting with people in ``seats``; the others play by a strategy.
 
-    def __init__(self, sitting: Sitting, seat: int, strategy: str = "careful") -> None:
-        self.seat, self.strategy = seat, strategy
-        self._players: list[Player] = players_for([strategy] * len(sitting.table.names), sitting.game)
+    ``seat`` is whose hand is looked at, and ``given`` how many of the first deals have cards that no seed dealt.
+    """
+
+    def __init__(
+        self, sitting: Sitting, seats: int | Sequence[int], strategy: str = "careful", given: int | None = None
+    ) -> None:
+        self.seats = (seats,) if isinstance(seats, int) else tuple(sorted(set(seats)))
+        self.seat, self.strategy = self.seats[0], strategy
+        self.given = int(sitting.given) if given is None else given
+        many = len(sitting.table.names)
+        self._players: list[Player] = players_for([strategy] * many, sitting.game)
+        self._helper: Player = players_for(["careful"], sitting.game)[0]
+        self._open: int | None = None
+        self._helped: int | None = None
         self._adopt(sitting)
+
+    @classmethod
+    def to(cls, record: Record, seats: int | Sequence[int], strategy: str = "careful") -> Seated:
+        """People who take up a record: where its last deal has just begun, the one before is still shown."""
+        seated = cls(resumed(record), seats, strategy, given=0 if record.seed is not None else len(record.dealt))
+        seated._adopt(seated.sitting, _last_deal(record.log))
+        return seated
 
     def _adopt(self, sitting: Sitting, deal: int | None = None) -> None:
         """Sit down to this sitting and go on; ``deal`` is the deal to go on from, by default the first."""
@@ -45,22 +80,32 @@ class Seated:
         self._looked = self.shown = 0
         self._go_on()
 
-    def _go_on(self) -> None:
-        """Let the others play until the person is asked or the deal is over."""
+    def _go_on(self, helped: bool = False) -> None:
+        """Let the others play until a person is asked or the deal is over; ``helped`` plays for the people too."""
         self._looked = max(self.shown, self._began)
         log = self.sitting.table.log
         looked = self._began + 1
         while True:
             while looked < len(log):
                 if isinstance(log[looked], (NewDeal, NewGame)):
-                    self.shown = looked
+                    self.shown, self._open = looked, None
                     return
                 looked += 1
             choice = self.sitting.choice
-            if choice is None or choice.seat == self.seat:
+            person = choice is not None and choice.seat in self.seats
+            if choice is None or (person and not helped):
                 self.shown = len(log)
+                self._turn_to(choice)
                 return
-            self.sitting.answer(self._players[choice.seat](self._views[choice.seat], choice))
+            player = self._helper if person else self._players[choice.seat]
+            self.sitting.answer(player(self._views[choice.seat], choice))
+
+    def _turn_to(self, choice: Choice | None) -> None:
+        """It is this person's turn: another one's hand is open no more."""
+        if choice is not None:
+            self.seat = choice.seat
+        if choice is None or self._open != self.seat:
+            self._open = None
 
     # What is to be seen
 
@@ -70,9 +115,26 @@ class Seated:
         return self.sitting.game
 
     @property
+    def several(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.seats) > 1
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called on the table: a person alone, with no name of his own, is "You"."""
+        names = self.sitting.table.names
+        alone = not self.several and names[self.seat] == NAMES[self.seat]
+        return [YOU if alone and seat == self.seat else name for seat, name in enumerate(names)]
+
+    @property
     def asked(self) -> Choice | None:
-        """What the person is asked now."""
+        """What a person is asked now."""
         return None if self.deal_over else self.sitting.choice
+
+    @property
+    def covered(self) -> bool:
+        """Whether no hand may be seen: between the turns of two people, and when a deal of theirs is over."""
+        return self.several and (self.asked is None or self._open != self.seat)
 
     @property
     def deal_over(self) -> bool:
@@ -88,62 +150,99 @@ class Seated:
     @property
     def deal(self) -> int:
         """Which deal of the sitting is shown, from 0."""
-        return sum(isinstance(event, NewDeal) for event in self.sitting.table.log[:self._began])
+        return sum(isinstance(event, NewDeal) for event in self.sitting.table.log[: self._began])
 
     @property
     def code(self) -> str:
         """The one-line code of the deal that is shown, or that it has none."""
         sitting, deal = self.sitting, self.deal
-        if sitting.given and deal == 0:
+        if deal < self.given:
             return f"none: the cards of this deal of {self.game.name} were given"
+        if GAMES.get(self.game.name) != self.game:
+            return f"none: {self.game.name} is a game of your own; its record says what it is"
         return str(Code(self.game.name, len(sitting.table.names), sitting.seed, sitting.number + deal))
+
+    @property
+    def hands(self) -> list[str] | None:
+        """The hands of the deal that is shown, as they were given; None where a seed has dealt them."""
+        if self.deal >= self.given:
+            return None
+        seen = self.sitting.table.log[self._began : self.shown]
+        hands = {e.seat: " ".join(e.cards) for e in seen if isinstance(e, Dealt)}
+        return [hands.get(seat, "") for seat in range(len(self.sitting.table.names))]
 
     def view(self) -> View:
         """What the person may see, as far as it is shown."""
         table = self.sitting.table
         if self.shown == len(table.log):
             return self._views[self.seat]
-        return View(Table.from_log(table.log[:self.shown], table.names, table.direction), self.seat)
+        return View(Table.from_log(table.log[: self.shown], table.names, table.direction), self.seat)
 
     def news(self) -> list[Event]:
-        """What the person has seen happen since he was last asked, or the deal began."""
-        seen: list[Event] = self.view().log[self._looked:]
+        """What has been seen to happen since a person was last asked, or the deal began."""
+        seen: list[Event] = self.view().log[self._looked :]
         return seen
 
-    # What the person does
+    # What the people do
+
+    def uncover(self) -> None:
+        """The person whose turn it is looks at his hand."""
+        self._open = self.seat
 
     def answer(self, answer: Answer) -> None:
         """Answer the question.  Raises `IllegalPlay`, and then nothing has changed."""
         self.sitting.answer(answer)
+        self._helped = None
         self._go_on()
 
-    def next_deal(self) -> None:
+    def next_deal(self, helped: bool = False) -> None:
         """Turn away from the deal that is over."""
         log = self.sitting.table.log
         self._began = next(at for at in range(self.shown, len(log)) if isinstance(log[at], NewDeal))
-        self._go_on()
+        self._go_on(helped)
 
     def another_game(self) -> None:
         """Play another game at the same table: the deal passes on, and what is left in the pool stays in it."""
-        if self.shown < len(self.sitting.table.log):    # after a card taken back it has begun already
+        if self.shown < len(self.sitting.table.log):  # after a card taken back it has begun already
             self.next_deal()
             return
         old = self.sitting
         self._adopt(old.resumed(old.answers, games=old.games + 1), deal=old.table.deals)
 
-    def take_back(self) -> Answer:
-        """Take back the person's last answer, and say which it was.  Raises `IllegalPlay` where there is none."""
+    def finish(self) -> None:
+        """Play on for the people with careful players: to the end of the deal, or else of the game."""
+        if self._helped is None:
+            self._helped = len(self.sitting.answers)
+        if not self.deal_over:
+            self._go_on(helped=True)
+            return
+        for _ in range(MOST_DEALS):
+            if self.game_over:
+                return
+            self.next_deal(helped=True)
+
+    def take_back(self) -> tuple[int, Answer] | None:
+        """Take back the last answer of a person, and say whose and which; None where it was finished for them.
+
+        Raises `IllegalPlay` where there is nothing to take back.
+        """
         old = self.sitting
-        self.sitting = sitting = old.undone({self.seat})
+        if self._helped is not None:
+            sitting = old.resumed(old.answers[: self._helped])
+            self._helped = None
+            self._adopt(sitting, _last_deal(sitting.table.log))
+            return None
+        self.sitting = sitting = old.undone(self.seats)
         self._views = [sitting.view(seat) for seat in range(len(sitting.table.names))]
         self._began = sitting.table.deal_began
         self.shown = self._looked = len(sitting.table.log)
-        return old.answers[len(sitting.answers)]
+        self._turn_to(sitting.choice)
+        return self.seat, old.answers[len(sitting.answers)]
 
     @property
     def may_take_back(self) -> bool:
-        """Whether the person has answered anything yet."""
-        return any(seat == self.seat for _, seat in self.sitting.asked)
+        """Whether a person has answered anything yet."""
+        return self._helped is not None or any(seat in self.seats for _, seat in self.sitting.asked)
 
     def hint(self) -> tuple[Answer, str]:
         """What a careful player would answer now, and why."""
@@ -151,3 +250,10 @@ class Seated:
         view, careful = self.view(), Careful(self.game)
         answer = careful(view, self.asked)
         return answer, careful.reason(view, self.asked, answer)
+
+
+def _last_deal(log: Sequence[Event]) -> int:
+    """The number of the last deal in which somebody has done something, or of the first."""
+    deals = [at for at, event in enumerate(log) if isinstance(event, NewDeal)]
+    idle = all(isinstance(event, Dealt) for event in log[deals[-1] + 1 :])
+    return max(0, len(deals) - 1 - idle)

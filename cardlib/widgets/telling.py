@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from ..events import Ended
-from ..families.picture import Question
-from ..settling import Total
-from .pieces import marked, status
-from .seated import Seated
-from .words import Line, Voice
+from html import escape
 
-__all__ = ["asks", "result", "voice_for"]
+from ..asks import Answer
+from ..cards import said
+from ..clauses import Remark
+from ..events import Ended
+from ..families.picture import Held, Question
+from ..settling import Total
+from .pieces import because, marked, status
+from .seated import Seated
+from .words import NOBODY, Line, Voice
+
+__all__ = ["asks", "refusal", "result", "taken_back", "turn", "voice_for"]
 
 
 def voice_for(seated: Seated) -> Voice:
-    """Who speaks to the person in this seat."""
-    return Voice(seated.sitting.table.names, seated.seat)
+    """Who speaks to the person in this seat; where several people play, to nobody in particular."""
+    return Voice(seated.sitting.table.names, NOBODY if seated.several else seated.seat)
+
+
+def turn(seated: Seated) -> str:
+    """The name of the button that opens a hand."""
+    return f"{seated.sitting.table.names[seated.seat]}, it is your turn: show my hand"
 
 
 def asks(seated: Seated, question: Question | None, before: str = "") -> str:
     """The status line: what has just happened (or ``before``), and what is asked or how the deal ended."""
     voice = voice_for(seated)
+    name = seated.sitting.table.names[seated.seat]
+    if seated.covered and seated.asked:
+        happened = marked(before or voice.since(seated.news()))
+        return status("All hands are hidden.", f"{name}, it is your turn.", happened)
     if question:
-        return status(marked(question.words), question.call, marked(before or voice.since(seated.news())))
+        call = f"{name}: {question.call[0].lower()}{question.call[1:]}" if seated.several else question.call
+        return status(marked(question.words), call, marked(before or voice.since(seated.news())))
     call, words = _outcome(seated, voice)
     return status(marked(words), call, marked(before))
 
@@ -36,15 +51,31 @@ def _outcome(seated: Seated, voice: Voice) -> tuple[str, str]:
         return "The game is over.", f"{voice.ended(ended[-1])} In this deal: {came}"
     if seated.game_over:
         return "The deal is over.", f"{came} That was the last deal agreed upon."
-    absent = "" if view.seat in view.dealt_in else "You took no cards. "
-    return "The deal is over.", f"{absent}{came}"
+    absent = [seat for seat in seated.seats if seat not in view.dealt_in]
+    return "The deal is over.", f"{f'{voice.who(*absent)} took no cards. ' if absent else ''}{came}"
 
 
-def result(seated: Seated) -> list[Line]:
-    """Who has lost and won, and the stakes, each with the clause that says so; nothing before the end."""
+def result(seated: Seated, rest: Remark | None) -> list[Line]:
+    """Who has lost and won, the stakes and what becomes of the pool, each with the clause that says so."""
     events = seated.view().this_deal()
     ended = [e for e in events if isinstance(e, Ended)]
     if not ended:
         return []
     voice = voice_for(seated)
-    return [Line(voice.ended(ended[-1]), seated.game.ends), *voice.stakes(events)]
+    left = [Line(rest.text, rest)] if rest else []
+    return [Line(voice.ended(ended[-1]), seated.game.ends), *voice.stakes(events), *left]
+
+
+def refusal(held: Held) -> str:
+    """The status line where a card is refused, and on whose word."""
+    source = because(held.source) if held.source else ""
+    return status(f"The {said(held.card)} is refused: {escape(held.refused)}. {source}", "Not that card.")
+
+
+def taken_back(seated: Seated, taken: tuple[int, Answer] | None) -> str:
+    """What has been taken back, and by whom."""
+    if taken is None:
+        return "What was finished for you is taken back."
+    seat, answer = taken
+    what = said(answer) if answer in seated.game.pack else f"word “{answer}”"
+    return f"{voice_for(seated).does('take', seat)} back the {what}."

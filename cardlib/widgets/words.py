@@ -10,7 +10,10 @@ from typing import NamedTuple
 from ..clauses import Clause
 from ..events import Account, Ended, Event, Out, Paid, Purse, Said, Seat, Short, Took, counted, listed
 
-__all__ = ["Line", "Voice"]
+__all__ = ["NOBODY", "Line", "Voice"]
+
+NOBODY = -1
+"""Spoken to nobody at the table: everyone is called by name."""
 
 
 class Line(NamedTuple):

@@ -1,0 +1,123 @@
+"""Hand-outs: one deal to be played at a real table, a sheet for each player, made to be printed."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+
+from ..cards import RANKS, SUITS, Card, said, show, suit_name
+from ..clauses import Clause
+from ..events import Dealt, NewDeal
+from ..play import play
+from ..record import deal_code
+from .pieces import PLAIN, SUIT_CLASS, head, leaf_style, marked, pip
+
+__all__ = ["Handout"]
+
+SHEETS = """
+@page { margin: 14mm; }
+html { font-size: 12pt; } body { margin: 0; background: #fff; }
+.cl.cl-sheet { max-width: none; background: none; border: 0; padding: 0; margin: 0 auto 3rem; }
+.cl-sheet h1 { font: 700 2rem/1.2 var(--cl-display); margin: 1rem 0 .2rem; }
+.cl-sheet .cl-dealt { display: grid; grid-template-columns: 2.4rem 1fr; gap: .3rem .8rem; margin: 1.2rem 0; align-items: baseline;
+  font: 700 2rem/1.25 var(--cl-display); }
+.cl-sheet .cl-dealt dt { font: 2rem/1 var(--cl-glyph); } .cl-sheet .cl-dealt dd { margin: 0; word-spacing: .5em; }
+.cl-sheet .cl-dealt .cl-s { color: var(--cl-s); } .cl-sheet .cl-dealt .cl-h { color: var(--cl-h); }
+.cl-sheet .cl-dealt .cl-d { color: var(--cl-d); } .cl-sheet .cl-dealt .cl-c { color: var(--cl-c); }
+.cl-sheet table { width: 100%; } .cl-sheet :is(td, th) { height: 1.6rem; }
+.cl-sheet td { border-left: 1px solid var(--cl-rule); }
+@media print { .cl.cl-sheet { break-after: page; margin: 0; } .cl.cl-sheet:last-child { break-after: auto; } }
+"""
+
+
+class Handout:
+    """The hands of one deal, by its code; and ``page``, a web page of them with a sheet for each player.
+
+    >>> print(Handout("polignac/modern 4 1897 0"))
+    polignac/modern 4 1897 0
+    Anna, eldest: Q♠ J♠ Q♥ 10♥ 8♥ 7♥ K♣ 7♣
+    Ben: A♠ 9♠ K♥ A♦ 10♦ 7♦ Q♣ 8♣
+    Carla: K♠ 10♠ 8♠ 7♠ Q♦ J♦ 9♦ 8♦
+    Dan, dealer: J♥ A♥ 9♥ K♦ J♣ A♣ 10♣ 9♣
+
+    Raises as `cardlib.play` does.
+    """
+
+    def __init__(self, code: str) -> None:
+        record = play(code=code)
+        self.code, self.game, self.names = deal_code(record), record.game, record.names
+        dealer = next(event.dealer for event in record.log if isinstance(event, NewDeal))
+        self.hands = {event.seat: self._sorted(event.cards) for event in record.log if isinstance(event, Dealt)}
+        eldest = record.table.round_from(dealer)[1]
+        self.places = {eldest: "eldest", dealer: "dealer"}
+
+    def _sorted(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        order = getattr(self.game, "order", RANKS)
+        return tuple(sorted(hand, key=lambda card: (SUITS.index(card[1]), order.index(card[0]))))
+
+    def _who(self, seat: int) -> str:
+        place = self.places.get(seat)
+        return f"{self.names[seat]}, {place}" if place else self.names[seat]
+
+    def __repr__(self) -> str:
+        hands = (f"{self._who(seat)}: {' '.join(map(show, hand))}" for seat, hand in self.hands.items())
+        return "\n".join((self.code, *hands))
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row">{escape(self._who(seat))}</th><td>{" ".join(map(pip, hand))}</td></tr>'
+            for seat, hand in self.hands.items()
+        )
+        file = f"{self.code.replace('/', '-').replace(' ', '-')}.html"
+        data = b64encode(self.page.encode()).decode()
+        return (
+            f'<div class="cl cl-handout"><style>{leaf_style()}</style>{head(self.game.title, self.game.edition)}'
+            f"<table><caption>The hands of deal {escape(self.code)}</caption><thead><tr>"
+            f'<th scope="col">Player</th><th scope="col">Hand</th></tr></thead><tbody>{rows}</tbody></table>'
+            f'<p><a download="{escape(file)}" href="data:text/html;charset=utf-8;base64,{data}">Hand-outs to print</a>: '
+            f"a sheet for each player, with the hand, what costs counters, and room for the tricks.</p></div>"
+        )
+
+    @property
+    def page(self) -> str:
+        """A whole web page: each player's sheet is a page on paper.  It needs nothing else, and no net."""
+        sheets = "".join(map(self._sheet, self.hands))
+        return (
+            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width='
+            f'device-width"><title>{escape(self.game.title)}: deal {escape(self.code)}</title><style>{leaf_style()}'
+            f"{SHEETS}</style></head><body>{sheets}</body></html>"
+        )
+
+    def _sheet(self, seat: int) -> str:
+        hand = self.hands[seat]
+        costs = "".join(f"<li>{marked(clause.says)}</li>" for clause in self._costs())
+        rows = "".join(
+            f'<tr><th scope="row">{n}</th><td></td><td></td><td></td></tr>' for n in range(1, len(hand) + 1)
+        )
+        columns = "".join(f'<th scope="col">{name}</th>' for name in ("Trick", "I play", "Who takes it", "I pay"))
+        return (
+            f'<section class="cl cl-sheet">{head(self.game.title, self.game.edition)}<h1>{escape(self._who(seat))}</h1>'
+            f'<dl class="cl-dealt">{"".join(self._suits(hand))}</dl><p>{self._order()}</p><ul>{costs}</ul>'
+            f"<table><caption>Write down what happens</caption><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody>"
+            f"</table><p>Deal {escape(self.code)}</p></section>"
+        )
+
+    def _suits(self, hand: tuple[Card, ...]) -> Iterator[str]:
+        """A line for each suit, as bridge players write a hand."""
+        for suit in SUITS:
+            held = [card for card in hand if card[1] == suit]
+            ranks = " ".join(show(card)[:-1] for card in held) or "–"
+            spoken = ", ".join(map(said, held)) or f"no {suit_name(suit)}"
+            glyph = f'<dt class="cl-{SUIT_CLASS[suit]}" aria-hidden="true">{show("A" + suit)[-1]}{PLAIN}</dt>'
+            yield f'{glyph}<dd class="cl-{SUIT_CLASS[suit]}" role="img" aria-label="{spoken}">{ranks}</dd>'
+
+    def _order(self) -> str:
+        order = " ".join(getattr(self.game, "order", RANKS)).replace("T", "10")
+        return f"From high to low: {marked(order)}."
+
+    def _costs(self) -> Iterator[Clause]:
+        """The clauses by which counters change hands in a deal."""
+        for name in ("penalties", "slams", "payout"):
+            value = getattr(self.game, name, ())
+            yield from value if isinstance(value, tuple) else [value] if value else []

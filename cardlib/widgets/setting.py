@@ -1,0 +1,131 @@
+"""What is to be dealt next: the game, how many play, who of them is a person, how the others play, and the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import ipywidgets as w
+
+from ..errors import NotARecord, WrongArgument, named
+from ..games import find
+from ..players import STRATEGIES
+from ..record import Code
+from ..rules import Game
+from .parts import add, button
+
+__all__ = ["LONGEST_SEED", "Order", "Setting", "label", "offer", "own_seats", "people_at"]
+
+LONGEST_SEED = 20
+PLAY = {"random": "at random"}
+"""How a strategy is put to a reader, where its name alone is no answer to "how do they play?"."""
+
+
+def label(game: Game) -> str:
+    """A game as a list of choices has it."""
+    return f"{game.title}: {game.edition}"
+
+
+class Order(NamedTuple):
+    """What is to be dealt: ``number`` is the deal's, ``people`` how many of the players are people."""
+
+    game: Game
+    players: int
+    people: int
+    strategy: str
+    seed: int
+    number: int = 0
+
+
+class Setting(w.HBox):
+    """The choices, and the buttons that deal.  Nothing is dealt until ``deal`` is called; ``chosen`` is told before."""
+
+    def __init__(self, deal: Callable[[], None], again: Callable[[], None], chosen: Callable[[], None]) -> None:
+        self._offering = False
+        self._chosen = chosen
+        self._games: Mapping[str, Game] = {}
+        self.game = add(w.Dropdown(description="Game"), "cl-set-game")
+        self.players = w.Dropdown(description="Players")
+        self.people = w.Dropdown(description="People")
+        words = [(PLAY.get(name, name), name) for name in STRATEGIES]
+        self.opponents = w.Dropdown(description="Opponents play", options=words)
+        self.seed = add(w.Text(description="Seed, or the code of a deal", continuous_update=False), "cl-set-seed")
+        self.go, self.again = button("Deal", deal), button("Deal again", again)
+        for box in (self.game, self.players, self.people, self.opponents):
+            box.observe(self._changed, "value")
+        deals = add(w.HBox([self.go, self.again]), "cl-set-deal")
+        super().__init__([self.game, self.players, self.people, self.opponents, self.seed, deals])
+        add(self, "cl-setup")
+
+    def offer(self, games: Mapping[str, Game], order: Order) -> None:
+        """Bring the choices in line with what is played."""
+        self._offering, self._games = True, games
+        offer(self.game, [(label(game), key) for key, game in games.items()], order.game.name)
+        self._offer_players(order.players)
+        self._offer_people(order.people)
+        self.opponents.value = order.strategy
+        self.seed.value = str(order.seed)
+        self._offering = False
+
+    def _offer_players(self, wanted: int) -> None:
+        game = self._games[self.game.value]
+        offer(self.players, _numbers(game.players), wanted if wanted in game.players else game.players[0])
+
+    def _offer_people(self, wanted: int) -> None:
+        offer(self.people, _numbers(range(1, self.players.value + 1)), min(wanted, self.players.value))
+
+    def _changed(self, _: Any) -> None:
+        if self._offering:
+            return
+        self._offering = True
+        self._offer_players(self.players.value)
+        self._offer_people(self.people.value)
+        self._offering = False
+        self._chosen()
+
+    def order(self) -> Order:
+        """What is chosen; a code in the seed's line says game, players, seed and deal.
+
+        Raises `WrongArgument`, a sentence for the status line.
+        """
+        text = self.seed.value.strip()
+        people, strategy = self.people.value, self.opponents.value
+        if len(text.split()) > 1:
+            try:
+                code = Code.read(text)
+            except NotARecord as error:
+                raise WrongArgument(f"{str(error).rstrip('.')}.") from error
+            game = self._games.get(code.game) or find(code.game)
+            return Order(game, code.players, people, strategy, code.seed, code.number)
+        if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
+            raise WrongArgument(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.")
+        return Order(self._games[self.game.value], self.players.value, people, strategy, int(text))
+
+
+def _numbers(numbers: range) -> list[tuple[str, int]]:
+    return [(str(n), n) for n in numbers]
+
+
+def offer(box: w.Dropdown, options: list[tuple[str, Any]], value: Any) -> None:
+    """Other options, and this value."""
+    if list(box.options) != options:
+        box.options = options
+    box.value = value
+
+
+def own_seats(seats: Sequence[int], players: int) -> tuple[int, ...]:
+    """The seats that were asked for.  Raises `WrongArgument` where people cannot sit so."""
+    own = tuple(seats) if isinstance(seats, (list, tuple, range)) else ()
+    if not own or len(set(own)) < len(own) or not all(type(s) is int and 0 <= s < players for s in own):
+        raise WrongArgument(f"People sit each in a seat of their own from 0 to {players - 1}, not {named(seats)}.")
+    return own
+
+
+def people_at(own: Sequence[int], people: int, players: int) -> tuple[int, ...]:
+    """Where so many people sit: in the seats that were asked for, then in the first free ones.
+
+    >>> people_at((0, 2), 3, 5), people_at((6,), 1, 4)
+    ((0, 2, 1), (3,))
+    """
+    seats = list(dict.fromkeys(min(seat, players - 1) for seat in own))
+    return tuple((seats + [seat for seat in range(players) if seat not in seats])[:people])

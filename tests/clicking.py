@@ -1,0 +1,85 @@
+"""Clicking at a table without a browser, and hearing what it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any
+
+import ipywidgets
+import pytest
+from ipywidgets.widgets.widget import CallbackDispatcher
+
+from cardlib.players import Careful
+from cardlib.widgets import Table
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture(autouse=True)
+def loud(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click that goes wrong is an error here; ipywidgets would only log it."""
+    def call(self: CallbackDispatcher, *args: Any, **kwargs: Any) -> None:
+        for callback in self.callbacks:
+            callback(*args, **kwargs)
+    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
+
+
+def plain(html: str) -> str:
+    """What a reader hears and sees: names of pictures, then words, without the tags."""
+    html = re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
+    html = re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>', r" \1 ", html)
+    html = re.sub(r"</?(?:span|em|b|i|code)\b[^>]*>", "", html)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).replace("\ufe0e", "").split())
+
+
+def values(widget: ipywidgets.Widget) -> Iterator[tuple[str, Any]]:
+    """Every word in a widget and in all that it is made of, but for the style sheet."""
+    for child in getattr(widget, "children", ()):
+        if "cl-css" not in child._dom_classes:
+            yield from values(child)
+    for name in ("value", "description", "options", "_dom_classes", "_options_labels"):
+        if widget.has_trait(name):
+            yield name, getattr(widget, name)
+
+
+def card_names(table: Table) -> list[str]:
+    return [place.description for place in table.hand.children if place.card is not None]
+
+
+def tap(table: Table, card: str) -> None:
+    next(place for place in table.hand.children if place.card == card).click()
+
+
+def act(table: Table, choose: Callable[[Any, Any], Any] | None = None) -> None:
+    """One click of the person's: the careful player's answer, or what goes on."""
+    asked = table.seated.asked
+    if asked is None:
+        assert table.go.layout.display is None
+        table.go.click()
+        return
+    answer = (choose or Careful(table.seated.game))(table.seated.view(), asked)
+    question = table.picture.question
+    assert question is not None
+    if question.answers:
+        table.answers[[word.answer for word in question.answers].index(answer)].click()
+    else:
+        tap(table, answer)
+
+
+def play_until(table: Table, until: Callable[[Table], bool], clicks: int = 3000) -> Table:
+    for _ in range(clicks):
+        if until(table):
+            return table
+        assert not table.seated.game_over
+        act(table)
+    raise AssertionError(f"it did not come in {clicks} clicks")
+
+
+def refusing(table: Table) -> bool:
+    return any(held.refused for held in table.picture.hand)
+
+
+def refused_card(table: Table) -> str:
+    return next(held.card for held in table.picture.hand if held.refused)

@@ -1,0 +1,290 @@
+"""What it costs, as a reader sees it: a chart that grows and can be stopped, its words, its numbers and its sheets."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import re
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+from urllib.parse import unquote
+
+import pytest
+from ipywidgets.widgets.widget import CallbackDispatcher
+
+import cardlib
+from cardlib import GAMES, WrongArgument, WrongPlayers, simulate
+from cardlib.clauses import Source
+from cardlib.study import studies_csv
+from cardlib.widgets import Games, Penalties, Played, histogram, penalties, whiskers
+from cardlib.widgets.chart import by_place, conditions, place_name
+
+TWO = ["polignac/modern", "slobberhannes/sweep-wins"]
+OURS = Source(status="ours", note="made for a test")
+
+
+@pytest.fixture(autouse=True)
+def loud(monkeypatch):
+    """A click that goes wrong is an error here; ipywidgets would only log it."""
+
+    def call(self, *args, **kwargs):
+        for callback in self.callbacks:
+            callback(*args, **kwargs)
+
+    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
+
+
+def plain(html):
+    html = re.sub(r"<style>.*?</style>|<svg.*?</svg>", "", html, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def run_apart(work):
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(work())).result()
+
+
+# Growing
+
+
+def test_the_chart_grows_and_can_be_stopped(monkeypatch):
+    monkeypatch.setattr(penalties, "PAUSE", 0)
+    monkeypatch.setattr(penalties, "EASY", 0)
+    made = Penalties(TWO, deals=10)
+    made.deals.value = 100_000
+    charts, told = [], []
+    made.chart.observe(lambda change: charts.append(change.new), "value")
+    made.status.observe(lambda change: told.append(plain(change.new)), "value")
+
+    async def reader():
+        made.go.click()
+        assert told == ["Dealing. 100,000 deals of each game."]
+        while len(charts) < 2:
+            await asyncio.sleep(0)
+        assert "cl-quiet" not in made.halt._dom_classes and made.csv.value == ""
+        made.halt.click()
+        await asyncio.wait_for(made._task, 60)
+
+    run_apart(reader)
+    assert f"Dealing. {penalties.SLICE} of 100,000 deals of each game." in told and told[-1].startswith("Stopped.")
+    assert len({study.deals for study in made.studies}) == 1 and made.studies[0].deals % penalties.SLICE == 0
+    assert made.studies == [simulate(name, deals=made.studies[0].deals) for name in TWO]
+    assert "cl-quiet" in made.halt._dom_classes and made.csv.value and made.histogram.value
+
+
+def test_it_is_not_drawn_more_often_than_it_should(monkeypatch):
+    now = iter(range(0, 100_000))
+    monkeypatch.setattr(penalties, "monotonic", lambda: next(now) / 10)
+    made = Penalties(["polignac/modern"], deals=5)
+    drawn = []
+    monkeypatch.setattr(made, "_draw", lambda: drawn.append(made.studies[0].deals))
+    made.deals.value = 1000
+    made.go.click()
+    assert made.studies[0].deals == 1000 and 1 < len(drawn) < 8 and drawn[-1] == 1000
+
+
+def test_stopped_before_the_first_round_the_chart_is_as_it_was():
+    made = Penalties(TWO, deals=10)
+    before = made.chart.value, made.studies
+    made.deals.value = 1000
+
+    async def reader():
+        made.go.click()
+        made.halt.click()
+        await asyncio.wait_for(made._task, 60)
+
+    run_apart(reader)
+    assert (made.chart.value, made.studies) == before
+    assert plain(made.status.value) == "Stopped. The chart is as it was."
+
+
+# What stands on it
+
+
+def test_version_seed_players_and_deals_stand_on_every_chart():
+    made = Penalties(TWO, deals=20, seed=77, players=5)
+    said = f"20 deals of each, 5 players (all careful), seed 77; cardlib {cardlib.__version__}"
+    assert said in made.chart.value and said in plain(made.numbers.value)
+    study = simulate("polignac/modern", deals=20, seed=77)
+    assert f"seed 77; cardlib {cardlib.__version__}" in histogram(study).alt
+    assert conditions([study, simulate("polignac/modern", deals=30, seed=77)]).startswith("20 or 30 deals of each")
+
+
+@pytest.mark.parametrize(
+    "strategies, said",
+    [
+        ("random", "(all at random)"),
+        (["careful", "random", "random", "random"], "(the eldest careful, the others at random)"),
+        (["careful", "random", "careful", "random"], "(from the eldest on: careful, at random, careful, at random)"),
+    ],
+)
+def test_who_plays_is_said(strategies, said):
+    assert said in conditions([simulate("polignac/modern", strategies=strategies, deals=2)])
+
+
+def test_the_alt_text_says_what_the_chart_says():
+    made = Penalties(TWO, deals=30)
+    alt = unescape(re.search(r'aria-label="([^"]*)"', made.chart.value)[1])
+    for study in made.studies:
+        mean, low, high = (f"{x:.2f}".replace("-", "−") for x in study.paid(0))
+        assert f"{study.game.title}, {study.game.edition}, {mean} (95 % interval {low} to {high})" in alt
+        assert f"an equal share is {study.equal_share:.2f}" in alt
+
+
+def test_the_alt_text_of_many_games_is_not_endless():
+    """Names beyond 900 letters are cut by some tools that read them."""
+    studies = [simulate(name, deals=20) for name in GAMES]
+    alt = whiskers(studies).alt
+    assert len(alt) < 1000 and all(f"{study.paid(0).mean:.2f}".replace("-", "−") in alt for study in studies)
+
+
+def test_the_equal_share_is_explained_once():
+    assert plain(Penalties(TWO, deals=5).foot.value).count("an equal share: what each of those dealt in") == 1
+    assert plain(whiskers([simulate(TWO[0], deals=5)])._repr_html_()).count("an equal share: what each") == 1
+
+
+def test_a_dealers_pool_is_explained_where_there_is_one():
+    words = plain(Penalties([*TWO, "bassadewitz/encyclopedia"], deals=5).foot.value)
+    assert "At Bassadewitz" in words and "the dealer puts up 12 chips" in words
+    assert "chips" not in plain(Penalties(TWO, deals=5).foot.value)
+
+
+def test_the_numbers_have_a_caption_and_so_have_all_tables():
+    made = Penalties(TWO, deals=5)
+    record = cardlib.play("polignac/modern", 4, seed=1, deals=1)
+    for html in (made.numbers.value, made.histogram.value, Games()._repr_html_(), Played(record)._repr_html_()):
+        assert html.count("<table") == html.count("<caption>") >= 1
+
+
+def test_the_same_again():
+    first, second = (Penalties(TWO, deals=25, seed=4) for _ in range(2))
+    for name in ("chart", "numbers", "foot", "histogram", "csv", "status"):
+        assert getattr(first, name).value == getattr(second, name).value
+    assert repr(first) == repr(second)
+
+
+# Sheets
+
+
+def test_the_sheets_need_no_kernel_and_are_read_back():
+    made = Penalties(TWO, deals=30, seed=9)
+    html = made.csv.value
+    assert html.startswith("<details") and 'aria-label="Means and intervals as CSV"' in html
+    links = re.findall(r'<a [^>]*download="([^"]*)" href="data:text/csv;charset=utf-8,([^"]*)"', html)
+    assert [name for name, _ in links] == ["penalties-4-players-seed-9.csv", "penalties-4-players-seed-9-counts.csv"]
+    means, counts = (unquote(data) for _, data in links)
+    assert means == studies_csv(made.studies, summary=True) and counts == studies_csv(made.studies)
+    assert unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", html, re.DOTALL)[1]) == means
+    read = list(csv.DictReader(io.StringIO(means)))
+    assert {row["game"] for row in read} == set(TWO) and {row["cardlib"] for row in read} == {cardlib.__version__}
+
+
+# How the counters fall
+
+
+def test_a_histogram_of_the_game_chosen():
+    made = Penalties(TWO, deals=30)
+    assert [name for name, _ in made.fall.options] == ["Polignac: a modern page, with capot",
+                                                       "Slobberhannes: an encyclopedia, all three win four"]
+    assert made.histogram.value.startswith('<details class="cl-why">') and "Polignac" in plain(made.histogram.value)
+    made.fall.value = 1
+    assert made.histogram.value.startswith('<details class="cl-why" open>')
+    assert "Slobberhannes" in plain(made.histogram.value) and "<svg" in made.histogram.value
+    assert histogram(made.studies[1]).picture in made.histogram.value
+
+
+# Whose counters
+
+
+def test_places_are_counted_in_the_order_of_play():
+    games = ["polignac/modern", "polignac/french"]
+    made = Penalties(games, deals=40, strategies="random")
+    left, right = made.studies
+    assert [left.seat_at(k) for k in range(4)] == [0, 1, 2, 3] and [right.seat_at(k) for k in range(4)] == [0, 3, 2, 1]
+    made.whose.value = 3
+    assert made.chart.value == by_place(made.studies, 3).picture and "by the dealer" in plain(made.numbers.value)
+    assert f"{right.paid(1).mean:.3f}" in made.numbers.value
+    assert [place_name(k, 3) for k in range(3)] == ["the eldest hand", "the second hand", "the dealer"]
+
+
+def test_whose_counters_may_be_given():
+    made = Penalties(TWO, deals=10, place=2)
+    assert made.whose.value == 2 and "by the third hand" in plain(made.numbers.value)
+    made.players.value = 6
+    assert len(made.whose.options) == 6 and made.whose.value == 2
+    made.players.value = 2
+    assert "by the third hand" in plain(made.numbers.value)
+    made.players.value = 5
+    made.go.click()
+    assert made.studies[0].players == 5
+
+
+# Who plays
+
+
+def test_each_player_is_chosen():
+    made = Penalties(["polignac/modern", "polignac/french"], deals=10)
+    assert made.by_seat.layout.display == "none"
+    made.who.value = penalties.BY_SEAT
+    assert made.by_seat.layout.display is None
+    shown = [box for box in made.seats if box.layout.display is None]
+    assert [box.description for box in shown] == ["Eldest hand", "Second hand", "Third hand", "Dealer"]
+    shown[1].value = "random"
+    made.deals.value = 200
+    made.go.click()
+    assert [s.strategies for s in made.studies] == [("careful", "random", "careful", "careful"),
+                                                    ("careful", "careful", "careful", "random")]
+    assert "from the eldest on careful, random, careful and careful" in plain(made.status.value)
+    assert "(from the eldest on: careful, at random, careful, careful)" in made.chart.value
+    made.players.value = 6
+    assert sum(box.layout.display is None for box in made.seats) == 6
+
+
+def test_strategies_as_given_are_for_so_many():
+    made = Penalties(["polignac/modern"], deals=5, strategies=["careful", "random", "careful", "random"])
+    assert [box.value for box in made.seats[:4]] == ["careful", "random", "careful", "random"]
+    made.players.value = 5
+    made.go.click()
+    assert "4 strategies were given." in plain(made.status.value) and made.studies[0].players == 4
+
+
+# Variants of one's own
+
+
+def test_variants_of_ones_own_under_one_name():
+    mine = GAMES["polignac/modern"].variant("mine", OURS, order="AKQJT987", edition="ace high & capot <b>")
+    yours = GAMES["polignac/modern"].variant("mine", OURS, order="TAKQJ987", edition="ten high")
+    made = Penalties([mine, yours], deals=20)
+    assert made.studies == [simulate(game, deals=20) for game in (mine, yours)]
+    for html in (made.chart.value, made.numbers.value, made.foot.value, made.histogram.value, made.csv.value):
+        assert "<b>" not in html
+    assert Penalties("polignac/modern", deals=5).studies == [simulate("polignac/modern", deals=5)]
+
+
+@pytest.mark.parametrize(
+    "call, error",
+    [
+        (dict(players=1), WrongPlayers),
+        (dict(players="four"), WrongPlayers),
+        (dict(players=9), WrongArgument),
+        (dict(place=4), WrongArgument),
+        (dict(place=-1), WrongArgument),
+        (dict(deals=0), WrongArgument),
+        (dict(seed=-1), WrongArgument),
+        (dict(seed=10**400), WrongArgument),
+        (dict(strategies=["careful"] * 3), WrongArgument),
+        (dict(strategies="clever"), WrongArgument),
+        (dict(games=["chess"]), WrongArgument),
+        (dict(games=[]), WrongArgument),
+    ],
+)
+def test_what_cannot_be_is_refused(call, error):
+    with pytest.raises(error):
+        Penalties(**{"games": TWO, "deals": 2, **call})
+
+
+@pytest.mark.parametrize("call", [lambda s: whiskers([]), lambda s: whiskers([s], 4), lambda s: histogram(s, -1)])
+def test_charts_of_nothing(call):
+    with pytest.raises(WrongArgument):
+        call(simulate("polignac/modern", deals=2))
