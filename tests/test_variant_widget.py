@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
-from typing import Any
 
 import ipywidgets
 import pytest
+from clicking import HOSTILE, loud, plain
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from ipywidgets.widgets.widget import CallbackDispatcher
 
 from cardlib import GAMES, judge, read_variant, written_variant
 from cardlib.variants import FORMS, shown
@@ -19,25 +17,10 @@ from cardlib.widgets import Judge, Penalties, Table, Variant, describe
 from cardlib.widgets.controls import CONTROLS
 from cardlib.widgets.judge import EXAMPLE
 
-HOSTILE = "<img src=x onerror=alert(1)>"
 
-
-@pytest.fixture(autouse=True)
-def loud(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A click that goes wrong is an error here; ipywidgets would only log it."""
-
-    def call(self: CallbackDispatcher, *args: Any, **kwargs: Any) -> None:
-        for callback in self.callbacks:
-            callback(*args, **kwargs)
-
-    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
-
-
-def plain(html: str) -> str:
-    """What a reader hears and sees."""
-    html = re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>[^<]*', r" \1 ", html)
-    html = re.sub(r"</?(?:span|em|b|i|code)\b[^>]*>", "", html)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).replace("\ufe0e", "").split())
+def heard(html: str) -> str:
+    """The words, a card by its name alone."""
+    return plain(re.sub(r'(aria-label="[^"]*"[^>]*>)[^<]*', r"\1", html))
 
 
 def pages(widget: ipywidgets.Widget) -> Iterator[str]:
@@ -53,6 +36,8 @@ def put(variant: Variant, field: str, text: str) -> None:
     """Write this into the field's control, as a reader does."""
     variant.controls[field].show(text)
 
+
+__all__ = ["loud"]
 
 # Your own variant
 
@@ -200,9 +185,9 @@ def test_whatever_is_typed_the_leaf_goes_on(typed: list[tuple[str, str]]):
 def test_the_printed_example_is_judged_from_the_start():
     widget = Judge()
     assert widget.judgement is not None and widget.judgement.record == judge("polignac/modern", EXAMPLE)
-    said = plain(widget.status.value)
+    said = heard(widget.status.value)
     assert said.startswith("Judged. Dan pays 3; Ben pays 1; Anna and Carla nothing.")
-    result = plain(widget.result.value)
+    result = heard(widget.result.value)
     assert "Anna nine of hearts Ben knave of hearts Carla ace of hearts Dan ten of hearts Ben takes it." in result
     assert "Ben pays 1 into the pool: the knave of hearts. Why?" in result
     assert "“The Jack beats the Ace, so Ben wins his own Jack and pays 1 chip.”" in result
@@ -212,7 +197,7 @@ def test_the_printed_example_is_judged_from_the_start():
 
 def test_a_revoke_is_told_with_its_rule_and_its_cost():
     widget = Judge(text="9H 8S AH TH\nCarla: QD 9D JS 7D\nKD JD KH JH")
-    result = plain(widget.result.value)
+    result = heard(widget.result.value)
     assert "Ben revokes in trick 1: plays eight of spades , and holds knave of hearts . Why?" in result
     assert "Who has a card of the suit led must play one." in result
     assert "Ben pays 1 into the pool: a revoke. Why?" in result
