@@ -46,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
     whole.add_argument("--version", action="version", version=f"cardlib {cardlib.__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     add_read(commands)
+    add_lab(commands)
     add_play(commands)
     add_study(commands)
     return whole
@@ -61,7 +62,7 @@ def add_read(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     command.add_argument("--port", type=int, default=0, metavar="N", help="serve on this port, not on any free one")
     command.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
     command.add_argument("--rebuild", action="store_true", help="build the book even if it is up to date")
-    command.add_argument("--lab", action="store_true", help="open the notebooks in JupyterLab, the tables live")
+    command.add_argument("--lab", action="store_true", help="the same as cardlib lab")
     command.set_defaults(run=read)
 
 
@@ -70,6 +71,23 @@ def read(asked: argparse.Namespace) -> int | None:
         return reading.open_lab(asked.folder, asked.port, asked.browser)
     reading.read(asked.folder, asked.port, asked.browser, asked.rebuild)
     return None
+
+
+def add_lab(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "lab",
+        help="open the notebooks in JupyterLab, where the tables are live",
+        description="Open JupyterLab on the notebooks, or on one of them.",
+    )
+    command.add_argument("notebook", nargs="?", help="which, as in classroom; all of them if not said")
+    command.add_argument("--folder", type=Path, help="where the book is (otherwise it is looked for)")
+    command.add_argument("--port", type=int, default=0, metavar="N", help="serve on this port, not on any free one")
+    command.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    command.set_defaults(run=lab)
+
+
+def lab(asked: argparse.Namespace) -> int:
+    return reading.open_lab(asked.folder, asked.port, asked.browser, asked.notebook)
 
 
 def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

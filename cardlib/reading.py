@@ -256,28 +256,54 @@ def read(folder: Path | None = None, port: int = 0, browser: bool = True, rebuil
     serve(ensure_built(find_book(folder), rebuild), port, browser)
 
 
-def open_lab(folder: Path | None = None, port: int = 0, browser: bool = True) -> int:
-    """Open JupyterLab on the notebooks, where the tables are live; what it answers when it ends.
+def notebook_in(root: Path, name: str) -> Path:
+    """The notebook of that name, with or without its ending. Raises ReadingError where there is none."""
+    found = {path.stem: path for path in sorted((root / "notebooks").glob("*.ipynb"))}
+    stem = Path(name).name.removesuffix(".ipynb")
+    if stem not in found:
+        raise ReadingError(f"There is no notebook called {name}. There are {', '.join(found) or 'none'}.")
+    return found[stem]
 
-    Raises ReadingError where there is no book or no JupyterLab.
+
+def refuse_root() -> None:
+    """Raises ReadingError for the superuser, for whom JupyterLab does not start."""
+    if getattr(os, "geteuid", lambda: 1)() == 0:
+        raise ReadingError(
+            "JupyterLab does not start for root, since whatever runs in a notebook would then be allowed everything. "
+            "Do it as an ordinary user; or, where there is none (in a container), run: "
+            "python -m jupyterlab --allow-root notebooks"
+        )
+
+
+def open_lab(folder: Path | None = None, port: int = 0, browser: bool = True, notebook: str | None = None) -> int:
+    """Open JupyterLab on the notebooks, or on one of them, where the tables are live; what it answers when it ends.
+
+    Raises ReadingError where there is no book, no such notebook or no JupyterLab, or for root.
     """
     root = find_book(folder)
     need("jupyterlab", "open the notebooks")
-    command = [
-        sys.executable, "-m", "jupyterlab", str(root / "notebooks"), f"--ServerApp.ip={HOST}",
-        # it would ask the internet for news
-        "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-    ]  # fmt: skip
     if not 0 <= port < 65536:
         raise ReadingError(f"A port is a number from 0 to 65535, not {port}.")
-    if port:
-        command.append(f"--ServerApp.port={port}")
-    if not browser:
-        command.append("--no-browser")
+    wanted = notebook_in(root, notebook) if notebook else root / "notebooks"
+    refuse_root()
     try:
-        return subprocess.run(command, cwd=root, env=environment()).returncode
+        return subprocess.run(lab_command(wanted, port, browser), cwd=root, env=environment()).returncode
     except KeyboardInterrupt:
         return 0
 
 
-__all__ = ["ReadingError", "build", "ensure_built", "find_book", "open_lab", "read", "server_for"]
+def lab_command(wanted: Path, port: int = 0, browser: bool = True) -> list[str]:
+    """How JupyterLab is started on a notebook or a folder of them."""
+    command = [
+        sys.executable, "-m", "jupyterlab", str(wanted), f"--ServerApp.ip={HOST}",
+        # it would ask the internet for news
+        "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]  # fmt: skip
+    if port:
+        command.append(f"--ServerApp.port={port}")
+    if not browser:
+        command.append("--no-browser")
+    return command
+
+
+__all__ = ["ReadingError", "build", "ensure_built", "find_book", "lab_command", "open_lab", "read", "server_for"]

@@ -61,8 +61,8 @@ def _cell(value: Any) -> Any:
 def log_rows(log: Iterable[Event], names: tuple[str, ...], first: int = 0) -> Iterator[tuple[Any, ...]]:
     """What happened, a line each: every word said, every card played, every payment with the sentence it rests on.
 
-    ``deal`` is counted from ``first``.  ``what`` is say, play, revoke, pay, stake or short.  ``took`` is the seat that takes
-    the trick a card is played to, empty while nobody has.  Counters handed out to begin with are not payments.
+    ``deal`` is counted from ``first``.  ``what`` is say, play, revoke, pay, stake or short.  ``took`` is the seat that
+    takes the trick a card is played to, empty while nobody has.  Counters handed out to begin with are not payments.
     """
     events, deal, trick = list(log), first - 1, 1
     for event, taker in zip(events, _takers(events), strict=True):

@@ -1,9 +1,11 @@
-"""The notebooks are the chapters, run: the same cells, nothing forgotten, nothing left to chance.
+"""The notebooks are the chapters, and the two for a class, run: the same cells, nothing left to chance.
 
 That their outputs are what the cells say now is nbval's part (see pyproject.toml).
 """
 
 from __future__ import annotations
+
+import re
 
 import make
 import nbformat
@@ -54,6 +56,19 @@ def test_a_notebook_holds_no_state_and_no_error(name: str) -> None:
     assert set(notebook.metadata) == {"kernelspec"}
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert not [output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"]
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_nothing_in_a_notebook_is_only_for_the_book(name: str) -> None:
+    """A directive shows raw in a notebook, and a link to a page of the book leads nowhere."""
+    words = "\n".join(c.source for c in nbformat.read(NOTEBOOKS[name], as_version=4).cells if c.cell_type == "markdown")
+    assert not re.search(r"```\{|:::|\{\w+(?::\w+)?\}`|\]\(\w+\.md", words)
+    led = re.findall(r"\]\(([^)#]+)\)|href=\"([^\"]+)\"", words)
+    assert {link for pair in led for link in pair if link} <= {f"{other}.ipynb" for other in NOTEBOOKS}
+
+
+def test_a_class_has_a_blank_table_and_a_lesson() -> None:
+    assert {"table", "classroom"} <= NOTEBOOKS.keys()
 
 
 def test_a_second_run_writes_the_same_bytes() -> None:

@@ -161,6 +161,62 @@ def test_without_jupyter_book_it_says_what_to_install(
     assert '".[book]"' in capsys.readouterr().err
 
 
+# --- the notebooks in JupyterLab
+
+
+@pytest.fixture
+def labs(root: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """JupyterLab's part played by a function that does nothing; the commands it was given."""
+    commands: list[list[str]] = []
+    (root / "notebooks").mkdir()
+    for name in ("polignac", "table"):
+        (root / "notebooks" / f"{name}.ipynb").write_text("{}")
+
+    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
+        commands.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: object())
+    monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(reading.subprocess, "run", run)
+    return commands
+
+
+def test_lab_opens_the_folder_of_the_notebooks(root: Path, labs: list[list[str]]) -> None:
+    assert main(["lab", "--folder", str(root), "--no-browser"]) == 0
+    assert labs[0][3] == str(root.resolve() / "notebooks")
+    assert "--no-browser" in labs[0] and "--ServerApp.ip=127.0.0.1" in labs[0]
+
+
+@pytest.mark.parametrize("name", ["table", "table.ipynb", "notebooks/table.ipynb"])
+def test_or_the_one_that_is_named(name: str, root: Path, labs: list[list[str]]) -> None:
+    assert main(["lab", name, "--folder", str(root), "--port", "8899"]) == 0
+    assert labs[0][3] == str(root.resolve() / "notebooks" / "table.ipynb")
+    assert "--ServerApp.port=8899" in labs[0]
+
+
+def test_read_with_lab_is_the_same(root: Path, labs: list[list[str]]) -> None:
+    assert main(["read", "--lab", str(root)]) == 0 == main(["lab", "--folder", str(root)])
+    assert labs[0] == labs[1]
+
+
+def test_a_notebook_that_is_not_there_is_a_sentence(
+    root: Path, labs: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lab", "whist", "--folder", str(root)]) == 1
+    assert capsys.readouterr().err.strip() == "There is no notebook called whist. There are polignac, table."
+    assert labs == []
+
+
+def test_root_is_told_what_to_do_instead(
+    root: Path, labs: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
+    assert main(["lab", "--folder", str(root)]) == 1
+    assert "python -m jupyterlab --allow-root notebooks" in capsys.readouterr().err
+    assert labs == []
+
+
 # --- serving it
 
 

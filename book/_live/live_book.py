@@ -1,19 +1,35 @@
-"""Sphinx extension: what a page with widgets needs travels with the book.
+"""Sphinx extension: what a page with widgets needs travels with the book, and what only a book has is put in.
 
 A page that prints widgets loads two scripts. MyST-NB would fetch them from two hosts on the
 internet, and without them a reader sees nothing at all, so they are kept here in `vendor/` and
 copied to `live/` in the built book. They don't go through `_static/`: Jupyter Book loads every
 script it finds there on every page, and these two weigh 3.7 MB.
+
+A chapter is a notebook too, and there a directive shows raw. So the chapters are plain Markdown, and what is a
+directive only in the book is written in a form that both can read:
+
+* ``<!-- index: knave; capot -->`` becomes entries of the index;
+* ``<!-- figure: name | Caption -->`` before a cell makes a numbered figure of what the cell shows;
+* ``[Foster (1897)](bibliography.md#foster1897)``, and the same within brackets, becomes a citation;
+* ``**1.** A question?`` with its answer folded in ``<details>`` becomes a numbered exercise with its solution.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.transforms import SphinxTransform
+from sphinxcontrib.bibtex.plugin import register_plugin
+from sphinxcontrib.bibtex.style.referencing import BracketStyle
+from sphinxcontrib.bibtex.style.referencing.author_year import AuthorYearReferenceStyle
 
 HERE = Path(__file__).parent
 VENDOR = HERE / "vendor"
@@ -49,6 +65,65 @@ def offer_notebook(app: Sphinx, page: str, template: str, context: dict[str, Any
         context["body"] = context["body"].replace("</h1>", f'</h1><p class="cl-notebook">{words}</p>', 1)
 
 
+CITATION = re.compile(r"\[[^\]]+\]\(bibliography\.md#(\w+)\)")
+IN_PARENTHESES = re.compile(rf"\({CITATION.pattern}\)")
+INDEX = re.compile(r"<!-- index: (.+?) -->")
+FIGURE = re.compile(r"<!-- figure: ([\w-]+) \| (.+?) -->", re.DOTALL)
+QUESTION = re.compile(
+    r"\*\*(\d+)\.\*\* (.+?)\n\n<details><summary>An answer</summary>\n\n(.+?)\n\n</details>", re.DOTALL
+)
+
+
+def write_directives(app: Sphinx, page: str, source: list[str]) -> None:
+    """Turn what a notebook hides or folds into the book's own directives."""
+
+    def entries(found: re.Match[str]) -> str:
+        return "\n".join(f"```{{index}} single: {entry.strip()}\n```" for entry in found[1].split(";"))
+
+    def exercise(found: re.Match[str]) -> str:
+        number, question, answer = found.groups()
+        name = f"{page}-{number}"
+        return (
+            f"````{{exercise-start}}\n:label: {name}\n````\n\n{question}\n\n````{{exercise-end}}\n````\n\n"
+            f"````{{solution-start}} {name}\n:class: dropdown\n````\n\n{answer}\n\n````{{solution-end}}\n````"
+        )
+
+    text = CITATION.sub(r"{cite:t}`\1`", IN_PARENTHESES.sub(r"{cite:p}`\1`", source[0]))
+    source[0] = QUESTION.sub(exercise, INDEX.sub(entries, text))
+
+
+round_brackets = partial(BracketStyle, left="(", right=")")
+
+
+@dataclass
+class AuthorYearRound(AuthorYearReferenceStyle):
+    """Foster (1897), not Foster [1897]."""
+
+    bracket_textual: BracketStyle = field(default_factory=round_brackets)
+    bracket_parenthetical: BracketStyle = field(default_factory=round_brackets)
+
+
+class Figures(SphinxTransform):
+    """What the cell after ``<!-- figure: name | Caption -->`` shows becomes a figure, with a number and a caption."""
+
+    default_priority = 210  # before labels and numbers are collected
+
+    def apply(self, **kwargs: Any) -> None:
+        for comment in list(self.document.findall(nodes.raw)):
+            found = FIGURE.fullmatch(comment.astext().strip())
+            if not found:
+                continue
+            at = comment.parent.index(comment)
+            cell = comment.parent[at + 1]
+            shown = next(part for part in cell.findall(nodes.container) if "cell_output" in part["classes"])
+            caption = nodes.caption("", " ".join(found[2].split()))
+            figure = nodes.figure("", *shown.children, caption, names=[found[1]])
+            self.document.note_explicit_target(figure)
+            shown.children = []
+            shown += figure
+            comment.parent.remove(comment)
+
+
 def text_of(asset: Any) -> str:
     """The address of a script or style sheet, or what stands in it."""
     return f"{asset.filename or ''} {asset.attributes.get('body', '')}"
@@ -67,7 +142,10 @@ def ship(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
+    register_plugin("sphinxcontrib.bibtex.style.referencing", "author_year_round", AuthorYearRound)
     app.connect("config-inited", name_scripts)
+    app.connect("source-read", write_directives)
+    app.add_transform(Figures)
     app.connect("html-page-context", drop_thebe, priority=900)  # after everyone has added theirs
     app.connect("html-page-context", offer_notebook)
     app.connect("build-finished", ship)

@@ -17,16 +17,18 @@ __all__ = ["Handout"]
 
 SHEETS = """
 @page { margin: 14mm; }
-html { font-size: 12pt; } body { margin: 0; background: #fff; }
+html { font-size: 12.5pt; } body { margin: 0; background: #fff; }
 .cl.cl-sheet { max-width: none; background: none; border: 0; padding: 0; margin: 0 auto 3rem; }
-.cl-sheet h1 { font: 700 2rem/1.2 var(--cl-display); margin: 1rem 0 .2rem; }
-.cl-sheet .cl-dealt { display: grid; grid-template-columns: 2.4rem 1fr; gap: .3rem .8rem; margin: 1.2rem 0; align-items: baseline;
-  font: 700 2rem/1.25 var(--cl-display); }
-.cl-sheet .cl-dealt dt { font: 2rem/1 var(--cl-glyph); } .cl-sheet .cl-dealt dd { margin: 0; word-spacing: .5em; }
+.cl-sheet h1 { font: 700 2.2rem/1.2 var(--cl-display); margin: 1.2rem 0 .2rem; }
+.cl-sheet .cl-dealt { display: grid; grid-template-columns: 3rem 1fr; gap: .4rem .8rem; margin: 1.4rem 0;
+  align-items: baseline; font: 700 2.5rem/1.25 var(--cl-display); }
+.cl-sheet .cl-dealt dt { font: 2.4rem/1 var(--cl-glyph); } .cl-sheet .cl-dealt dd { margin: 0; word-spacing: .5em; }
 .cl-sheet .cl-dealt .cl-s { color: var(--cl-s); } .cl-sheet .cl-dealt .cl-h { color: var(--cl-h); }
 .cl-sheet .cl-dealt .cl-d { color: var(--cl-d); } .cl-sheet .cl-dealt .cl-c { color: var(--cl-c); }
-.cl-sheet table { width: 100%; } .cl-sheet :is(td, th) { height: 1.6rem; }
-.cl-sheet td { border-left: 1px solid var(--cl-rule); }
+.cl-sheet :is(p, li) { margin: 0; line-height: 1.7; }
+.cl.cl-sheet table :is(td, th) { height: 1.9rem; }
+.cl.cl-sheet table :is(td, th + th) { border-left: 1px solid var(--cl-rule); padding-left: .6rem; }
+.cl.cl-sheet table { margin: 1.2rem 0; border-bottom: 1px solid var(--cl-ink); }
 @media print { .cl.cl-sheet { break-after: page; margin: 0; } .cl.cl-sheet:last-child { break-after: auto; } }
 """
 
@@ -49,7 +51,7 @@ class Handout:
         self.code, self.game, self.names = deal_code(record), record.game, record.names
         dealer = next(event.dealer for event in record.log if isinstance(event, NewDeal))
         self.hands = {event.seat: self._sorted(event.cards) for event in record.log if isinstance(event, Dealt)}
-        eldest = record.table.round_from(dealer)[1]
+        eldest = record.table.after(dealer)[0]
         self.places = {eldest: "eldest", dealer: "dealer"}
 
     def _sorted(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -75,8 +77,8 @@ class Handout:
             f'<div class="cl cl-handout"><style>{leaf_style()}</style>{head(self.game.title, self.game.edition)}'
             f"<table><caption>The hands of deal {escape(self.code)}</caption><thead><tr>"
             f'<th scope="col">Player</th><th scope="col">Hand</th></tr></thead><tbody>{rows}</tbody></table>'
-            f'<p><a download="{escape(file)}" href="data:text/html;charset=utf-8;base64,{data}">Hand-outs to print</a>: '
-            f"a sheet for each player, with the hand, what costs counters, and room for the tricks.</p></div>"
+            f'<p><a download="{escape(file)}" href="data:text/html;charset=utf-8;base64,{data}">Hand-outs to print</a>'
+            f": a sheet for each player, with the hand, what costs counters, and room for the tricks.</p></div>"
         )
 
     @property
@@ -98,9 +100,10 @@ class Handout:
         columns = "".join(f'<th scope="col">{name}</th>' for name in ("Trick", "I play", "Who takes it", "I pay"))
         return (
             f'<section class="cl cl-sheet">{head(self.game.title, self.game.edition)}<h1>{escape(self._who(seat))}</h1>'
+            f"{'<p>You lead to the first trick.</p>' * (self.places.get(seat) == 'eldest')}"
             f'<dl class="cl-dealt">{"".join(self._suits(hand))}</dl><p>{self._order()}</p><ul>{costs}</ul>'
             f"<table><caption>Write down what happens</caption><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody>"
-            f"</table><p>Deal {escape(self.code)}</p></section>"
+            f"</table><p>Deal <code>{escape(self.code)}</code></p></section>"
         )
 
     def _suits(self, hand: tuple[Card, ...]) -> Iterator[str]:

@@ -11,6 +11,9 @@ import pytest
 import yaml
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, Route
 
+import cardlib
+from cardlib import widgets
+
 ROOT = Path(__file__).parents[2]
 CONTENTS = yaml.safe_load((ROOT / "book" / "_toc.yml").read_text(encoding="utf-8"))
 CHAPTERS = [CONTENTS["root"], *(entry["file"] for entry in CONTENTS["chapters"])]
@@ -23,9 +26,21 @@ KNOWN_ERRORS: tuple[str, ...] = ()
 PRINTED_WIDGET = 'script[type="application/vnd.jupyter.widget-view+json"]'
 
 SILENT_PICTURES = """
-[...document.querySelectorAll("article :is(img:not([alt]), img[alt=''], svg[role=img]:not([aria-label]))")]
-    .filter(picture => !picture.closest("[role=img][aria-label], [aria-hidden=true]"))
+[...document.querySelectorAll("article :is(img, svg, canvas, [role=img])")]
+    .filter(picture => !picture.closest("[aria-hidden=true], button"))
+    .filter(picture => !picture.parentElement.closest("[role=img][aria-label]"))
+    .filter(picture => !(picture.getAttribute("aria-label") || picture.getAttribute("alt") || "").trim())
     .map(picture => picture.outerHTML.slice(0, 200))
+"""
+NAMELESS_TABLES = """
+[...document.querySelectorAll("article table:not(.indextable)")]
+    .filter(table => !table.querySelector("caption")?.textContent.trim())
+    .map(table => table.outerHTML.slice(0, 200))
+"""
+FIGURES_WITHOUT_CAPTION = """
+[...document.querySelectorAll("article figure")]
+    .filter(figure => !/^Figure \\d+ ./.test(figure.querySelector("figcaption")?.textContent.trim() || ""))
+    .map(figure => figure.outerHTML.slice(0, 200))
 """
 
 
@@ -102,6 +117,8 @@ def test_a_page_opens_without_trouble(name: str, width: int, visit: Callable[...
         assert box and box["width"] > 20 and box["height"] > 20, f"not to be seen: {widget.inner_text()}"
     assert "Error displaying widget" not in page.locator("body").inner_text()
     assert page.evaluate(SILENT_PICTURES) == [], "pictures that do not say in words what they show"
+    assert page.evaluate(NAMELESS_TABLES) == [], "tables without a caption"
+    assert page.evaluate(FIGURES_WITHOUT_CAPTION) == [], "figures without number and caption"
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -116,6 +133,54 @@ def test_nothing_on_a_page_comes_from_another_host(name: str, book: Path) -> Non
     text = (book / f"{name}.html").read_text(encoding="utf-8")
     assert re.findall(r'<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)="(?:https?:)?//[^"]*"', text) == []
     assert not re.search(r"unpkg|jsdelivr|cdnjs|googleapis|mybinder", text)
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_no_directive_stands_raw_on_a_page(name: str, book: Path) -> None:
+    text = re.sub(r"<pre>.*?</pre>|<style>.*?</style>", "", (book / f"{name}.html").read_text("utf-8"), flags=re.DOTALL)
+    article = text[text.index("<article") : text.index("</article>")]
+    raw = r"\{(?:cite|term|index|exercise|solution|code-cell)|&lt;!-- |<!-- (?:index|figure)|&lt;details"
+    assert not re.search(raw, article)
+
+
+@pytest.mark.parametrize("name", ["slobberhannes", "polignac", "bassadewitz"])
+def test_a_chapter_of_a_game_has_its_headings_in_order(name: str, visit: Callable[..., Visit]) -> None:
+    page = visit().open(name)
+    headings = [heading.removesuffix("#").strip() for heading in page.locator("article h2").all_inner_texts()]
+    assert headings == [
+        "As printed", "The rules", "Play", "What it costs", "Where the books differ", "Questions", "Sources",
+    ]  # fmt: skip
+
+
+def test_a_solution_is_folded_and_opens_by_keyboard(visit: Callable[..., Visit]) -> None:
+    page = visit().open("polignac")
+    answer = page.locator("div.solution .solution-content, div.solution section").first
+    assert not answer.is_visible()
+    page.locator("div.solution button").first.focus()
+    page.keyboard.press("Enter")
+    answer.wait_for(state="visible")
+
+
+def test_the_reference_names_whatever_is_public(book: Path) -> None:
+    text = (book / "reference.html").read_text(encoding="utf-8")
+    public = {f"cardlib.{name}" for name in cardlib.__all__} - {"cardlib.sources"}
+    public |= {f"cardlib.widgets.{name}" for name in widgets.__all__}
+    assert sorted(name for name in public if f'id="{name}"' not in text) == []
+
+
+def test_every_text_is_in_the_bibliography(book: Path) -> None:
+    text = (book / "bibliography.html").read_text(encoding="utf-8")
+    for words in ("Robert Frederick Foster", "Article in an online encyclopedia", "A present-day web page"):
+        assert words in text
+    references = (ROOT / "book" / "references.bib").read_text(encoding="utf-8")
+    assert set(cardlib.sources.TEXTS) <= set(re.findall(r"^@\w+\{(\w+),", references, re.MULTILINE))
+
+
+def test_the_index_and_the_glossary_lead_somewhere(visit: Callable[..., Visit]) -> None:
+    page = visit().open("genindex")
+    for word in ("capot", "Foster, R. F.", "revoke", "Hoyle", "deal code"):
+        assert page.get_by_role("link", name=word, exact=True).count(), word
+    assert visit().open("glossary").locator("dl.glossary dt#term-eldest-hand").count()
 
 
 def test_a_page_printed_in_the_dark_is_ink_on_paper(visit: Callable[..., Visit]) -> None:

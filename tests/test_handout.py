@@ -1,0 +1,57 @@
+"""The hand-outs: every card of the deal on somebody's sheet, and a page that can be printed anywhere."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+
+import pytest
+
+from cardlib import GAMES, play
+from cardlib.cards import said
+from cardlib.errors import NotARecord
+from cardlib.events import Dealt
+from cardlib.widgets import Handout
+
+TABLES = [(name, players) for name, game in GAMES.items() for players in game.players]
+
+
+@pytest.mark.parametrize("name, players", TABLES)
+def test_each_hand_is_on_its_own_sheet_and_no_other(name: str, players: int) -> None:
+    code = f"{name} {players} 1897 2"
+    handout = Handout(code)
+    dealt = {event.seat: set(event.cards) for event in play(code=code).log if isinstance(event, Dealt)}
+    assert {seat: set(hand) for seat, hand in handout.hands.items()} == dealt
+    sheets = re.findall(r"<section.*?</section>", handout.page, re.DOTALL)
+    assert len(sheets) == len(dealt)
+    for sheet, hand in zip(sheets, dealt.values(), strict=True):
+        spoken = " ".join(re.findall(r'<dd [^>]*aria-label="([^"]*)"', sheet))
+        assert {card for card in GAMES[name].pack if re.search(rf"\b{said(card)}\b", spoken)} == hand
+        assert code in sheet and "Write down what happens" in sheet
+    assert handout.page.count("You lead to the first trick.") == 1
+
+
+def test_the_one_who_leads_is_eldest() -> None:
+    for code in ("polignac/modern 4 1 0", "polignac/french 5 1 3", "slobberhannes/foster 7 1 1"):
+        record = play(code=code)
+        leader = next(e.seat for e in record.log if type(e).__name__ == "Played")
+        assert Handout(code).places[leader] == "eldest"
+
+
+def test_the_page_needs_nothing_else() -> None:
+    page = Handout("polignac/modern 4 1897 0").page
+    assert page.startswith("<!doctype html>") and 'lang="en"' in page
+    assert not re.search(r"<(?:script|link|img|iframe)\b|url\(|@import|https?:", page)
+
+
+def test_the_page_is_handed_over_with_a_name_and_says_what_is_on_it() -> None:
+    html = Handout("polignac/modern 4 1897 0")._repr_html_()
+    found = re.search(r'download="([^"]+)" href="data:text/html;charset=utf-8;base64,([^"]+)"', html)
+    assert found and found[1] == "polignac-modern-4-1897-0.html"
+    assert b64decode(found[2]).decode() == Handout("polignac/modern 4 1897 0").page
+    assert "<caption>The hands of deal polignac/modern 4 1897 0</caption>" in html
+
+
+def test_what_is_no_code_is_a_sentence() -> None:
+    with pytest.raises(NotARecord, match="code"):
+        Handout("<img src=x onerror=alert(1)>")
