@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from typing import Any
 
@@ -19,11 +22,23 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 
 @pytest.fixture(autouse=True)
 def loud(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A click that goes wrong is an error here; ipywidgets would only log it."""
+    """A click that goes wrong is an error here; ipywidgets would only log it.
+
+    Nor is there a notebook here that waits: where pages are tested in this process too, the browser's loop is running,
+    and a widget would take it for a notebook's.
+    """
     def call(self: CallbackDispatcher, *args: Any, **kwargs: Any) -> None:
         for callback in self.callbacks:
             callback(*args, **kwargs)
+
+    def loop_of_this_thread() -> asyncio.AbstractEventLoop:
+        if threading.current_thread() is threading.main_thread():
+            raise RuntimeError("no notebook is waiting")
+        return running_loop()
+
+    running_loop = asyncio.get_running_loop
     monkeypatch.setattr(CallbackDispatcher, "__call__", call)
+    monkeypatch.setattr(asyncio, "get_running_loop", loop_of_this_thread)
 
 
 def plain(html: str) -> str:
@@ -32,6 +47,12 @@ def plain(html: str) -> str:
     html = re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>', r" \1 ", html)
     html = re.sub(r"</?(?:span|em|b|i|code)\b[^>]*>", "", html)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).replace("\ufe0e", "").split())
+
+
+def run_apart(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run it in a thread of its own: where a browser is being tested, this one has a loop running already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(work())).result()
 
 
 def values(widget: ipywidgets.Widget) -> Iterator[tuple[str, Any]]:

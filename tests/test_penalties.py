@@ -6,12 +6,11 @@ import asyncio
 import csv
 import io
 import re
-from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from urllib.parse import unquote
 
 import pytest
-from ipywidgets.widgets.widget import CallbackDispatcher
+from clicking import loud, run_apart
 
 import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers, simulate
@@ -24,25 +23,12 @@ TWO = ["polignac/modern", "slobberhannes/sweep-wins"]
 OURS = Source(status="ours", note="made for a test")
 
 
-@pytest.fixture(autouse=True)
-def loud(monkeypatch):
-    """A click that goes wrong is an error here; ipywidgets would only log it."""
-
-    def call(self, *args, **kwargs):
-        for callback in self.callbacks:
-            callback(*args, **kwargs)
-
-    monkeypatch.setattr(CallbackDispatcher, "__call__", call)
-
-
 def plain(html):
     html = re.sub(r"<style>.*?</style>|<svg.*?</svg>", "", html, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
-def run_apart(work):
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(lambda: asyncio.run(work())).result()
+__all__ = ["loud"]  # a fixture
 
 
 # Growing

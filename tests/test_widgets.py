@@ -6,13 +6,11 @@ import asyncio
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from typing import Any
 
 import pytest
-from clicking import HOSTILE, loud, plain, play_until, values
+from clicking import HOSTILE, loud, plain, play_until, run_apart, values
 
 from cardlib import GAMES, Sitting, simulate
 from cardlib.cards import said, show
@@ -22,12 +20,6 @@ from cardlib.widgets.pieces import marked
 from cardlib.widgets.rulebook import entries, groups
 
 __all__ = ["loud"]  # a fixture
-
-
-def run_apart(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run it in a thread of its own: where a browser is being tested, this one has a loop running already."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(lambda: asyncio.run(work())).result()
 
 
 # The same again
