@@ -253,6 +253,7 @@ def test_the_record_is_the_one_of_the_game_as_far_as_it_is_played() -> None:
     act(table)
     assert read(table.record.text.value) == table.seated.sitting.record()
     assert 'download="polignac-modern.txt"' in table.record.save.value
+    assert 'download="polignac-modern.csv"' in table.record.save.value
     before = table.record.text.value
     table.record.text.value = "scribbled over"
     assert table.record.text.value == before

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 from typing import Any
-from urllib.parse import quote
 
 import ipywidgets as w
 
 from .parts import Leaf, add, button
+from .pieces import saved
 from .seated import Seated
 
 __all__ = ["Fold", "Ledger", "Look"]
@@ -60,22 +60,24 @@ class Ledger(w.VBox):
     def follow(self, seated: Seated, wanted: bool) -> None:
         """Show the record as far as it goes, where it is wanted and no hand is hidden from anybody."""
         if wanted and not (seated.covered and seated.asked):
-            self.write(str(seated.sitting.record()), f"{seated.game.name.replace('/', '-')}.txt")
+            record = seated.sitting.record()
+            self.write(str(record), seated.game.name.replace("/", "-"), sheet=record.csv())
         else:
             self.write("", "", *([COVERED] if wanted else []))
 
-    def write(self, record: str, name: str, why: str = "The record is written here at a running table.") -> None:
-        """Show this record, to be saved under a name; where there is none, say ``why``."""
+    def write(
+        self, record: str, name: str, why: str = "The record is written here at a running table.", sheet: str = ""
+    ) -> None:
+        """Show this record, to be saved under a name, and its ``sheet`` as CSV; where there is none, say ``why``."""
         self._written = record
         self.text.value, self.text.placeholder = record, "" if record else why
         note = "Whoever reads the record sees every hand. Copy it or save it, and load it again to play on from there."
         self.note.value = f'<div class="cl-note">{escape(note if record else why)}</div>'
-        self.save.value = (
-            f'<a class="cl-save" download="{escape(name)}" href="data:text/plain;charset=utf-8,{quote(record)}">'
-            "Save the record as a file</a>"
-            if record
-            else ""
+        links = (
+            saved(f"{name}.txt", "text/plain", record, "Save the record as a file"),
+            saved(f"{name}.csv", "text/csv", sheet, "Save it as CSV"),
         )
+        self.save.value = " ".join(links) if record else ""
 
     def _restore(self, change: Any) -> None:
         """It is to be read and copied: what is written into it is gone again."""

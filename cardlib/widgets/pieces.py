@@ -10,6 +10,7 @@ from base64 import b64encode
 from functools import cache
 from html import escape
 from importlib.resources import files
+from urllib.parse import quote
 
 from ..cards import Card, said, show
 from ..clauses import Clause, Source
@@ -17,7 +18,7 @@ from ..events import counted
 from ..families.picture import Stock
 
 __all__ = ["MEANING", "SUIT_CLASS", "because", "counters", "face", "head", "leaf_style", "marked", "pip", "quotation",
-           "standing", "status", "stock", "style_text", "tag", "why"]
+           "saved", "standing", "status", "stock", "style_text", "tag", "why"]
 
 SUIT_CLASS = dict(zip("SHDC", "shdc", strict=True))
 PLAIN = "\ufe0e"
@@ -157,3 +158,11 @@ def _faces() -> list[str]:
             rules.append(f'@font-face {{ font-family: "Old Standard TT"; font-weight: {weight}; font-style: {shape}; '
                          f"font-display: swap; src: url(data:font/woff2;base64,{data}); }}\n")
     return rules
+
+
+def saved(name: str, kind: str, text: str, words: str) -> str:
+    """A link that saves text as a file of this name, without a kernel."""
+    return (
+        f'<a class="cl-save" download="{escape(name)}" href="data:{kind};charset=utf-8,{quote(text, safe=",/")}">'
+        f"{escape(words)}</a>"
+    )

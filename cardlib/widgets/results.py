@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from urllib.parse import quote
 
 from ..events import counted, listed
 from ..families.tricks import TrickGame
 from ..rules import Game, few_to_many
 from ..study import Study, studies_csv
 from .chart import EQUAL, histogram, place_name
+from .pieces import saved
 
 __all__ = ["falling", "reading", "sheets"]
 
@@ -55,16 +55,12 @@ def sheets(studies: Sequence[Study]) -> str:
     """The numbers as CSV: text to copy, and two files to save, which need no kernel."""
     means, counts = studies_csv(studies, summary=True), studies_csv(studies)
     name = f"penalties-{studies[0].players}-players-seed-{studies[0].seed}"
-    saves = f'{_save(f"{name}.csv", means, "Save the means")} {_save(f"{name}-counts.csv", counts, "Save every count")}'
+    saves = " ".join((saved(f"{name}.csv", "text/csv", means, "Save the means"),
+                      saved(f"{name}-counts.csv", "text/csv", counts, "Save every count")))
     text = (f'<textarea class="cl-csv" readonly rows="6" wrap="off" spellcheck="false" '
             f'aria-label="Means and intervals as CSV">{escape(means)}</textarea>')
     note = "A line for each game and seat; counters as a seat wins them, so that paying is minus. Seat 0 is the eldest."
     return _fold("The numbers as CSV", f"{text}<div>{saves}</div>", note)
-
-
-def _save(name: str, text: str, words: str) -> str:
-    return (f'<a class="cl-save" download="{escape(name)}" href="data:text/csv;charset=utf-8,{quote(text, safe=",/")}">'
-            f"{words}</a>")
 
 
 def _fold(summary: str, html: str, note: str, unfolded: bool = False) -> str:
