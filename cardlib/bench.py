@@ -102,7 +102,11 @@ class Bench:
                 )
             return given
         if self.told.dealer:
-            return self._seat(*self.told.dealer[-1])
+            dealer = self._seat(*self.told.dealer[0])
+            for line, who in self.told.dealer[1:]:
+                if self._seat(line, who) != dealer:
+                    raise WrongArgument(f"Line {line}: {self.names[dealer]} deals, it is said above, and not {who}.")
+            return dealer
         first = self.told.tricks[0] if self.told.tricks else None
         if first is None or not first.leader or any(slam.announcer_leads for slam in self.said.values()):
             return len(self.names) - 1
@@ -224,6 +228,7 @@ class Bench:
                 raise WrongArgument(f"Line {line}: {self.names[seat]} has not played to trick {at} here.")
             if not any(s == seat and number <= at for number, s in known):
                 shown.append(Breach(at, seat, "", ()))
+                known.add((at, seat))
         return tuple(shown)
 
 

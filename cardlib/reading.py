@@ -253,7 +253,14 @@ def serve(pages: Path, port: int = 0, browser: bool = True) -> None:
 
 def read(folder: Path | None = None, port: int = 0, browser: bool = True, rebuild: bool = False) -> None:
     """Find the book, build it if need be, and serve it until Ctrl-C. Raises ReadingError."""
+    check_port(port)
     serve(ensure_built(find_book(folder), rebuild), port, browser)
+
+
+def check_port(port: int) -> None:
+    """Raises ReadingError where there is no such port."""
+    if not 0 <= port < 65536:
+        raise ReadingError(f"A port is a number from 0 to 65535, not {port}.")
 
 
 def notebook_in(root: Path, name: str) -> Path:
@@ -282,8 +289,7 @@ def open_lab(folder: Path | None = None, port: int = 0, browser: bool = True, no
     """
     root = find_book(folder)
     need("jupyterlab", "open the notebooks")
-    if not 0 <= port < 65536:
-        raise ReadingError(f"A port is a number from 0 to 65535, not {port}.")
+    check_port(port)
     wanted = notebook_in(root, notebook) if notebook else root / "notebooks"
     refuse_root()
     try:

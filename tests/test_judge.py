@@ -314,3 +314,14 @@ def test_nothing_but_a_sentence_escapes(game, text):
             assert len(str(error)) > 20
         else:
             assert sum(record.net) + sum(record.pools.values()) == 0
+
+
+def test_a_revoke_that_is_said_twice_is_paid_for_once():
+    once = judge("polignac/modern", "9H JH AH TH\nrevoke Ben")
+    assert judge("polignac/modern", "9H JH AH TH\nrevoke Ben\nrevoke Ben in trick 1").net == once.net == (0, -2, 0, 0)
+
+
+def test_two_dealers_are_one_too_many():
+    with pytest.raises(WrongArgument, match="Line 2: Dan deals, it is said above, and not Ben"):
+        judge("polignac/modern", "Dan deals\nBen deals\n9H JH AH TH")
+    assert judge("polignac/modern", "Dan deals\nDan deals\n9H JH AH TH").net == (0, -1, 0, 0)

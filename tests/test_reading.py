@@ -255,3 +255,8 @@ def test_ctrl_c_ends_it_cleanly(root: Path, builds: list[Path]) -> None:
         reader.send_signal(signal.SIGINT)
         assert reader.wait(10) == 0
         assert reader.stderr.read() == ""
+
+
+def test_a_port_that_cannot_be_is_refused_before_anything_is_built(root: Path, builds: list[Path], capsys) -> None:
+    assert main(["read", "--no-browser", "--port", "99999999", str(root)]) == 1
+    assert "A port is a number from 0 to 65535" in capsys.readouterr().err and builds == []

@@ -11,12 +11,12 @@ import ipywidgets
 import pytest
 from clicking import HOSTILE, act, card_names, loud, plain, play_until, refusing, tap, values
 
-from cardlib import GAMES, __version__, play, read
+from cardlib import GAMES, __version__, play, read, read_variant
 from cardlib.cards import said, show
 from cardlib.errors import WrongArgument
 from cardlib.events import Took
 from cardlib.players import STRATEGIES
-from cardlib.widgets import Table
+from cardlib.widgets import Penalties, Table
 from cardlib.widgets.pieces import style_text
 
 __all__ = ["loud"]  # a fixture
@@ -539,3 +539,45 @@ def test_a_pool_that_stays_is_said_to_stay() -> None:
             assert "stays in it for the next game" in plain(table.news.value)
             return
     raise AssertionError("no seed leaves anything in the pool")
+
+
+# What people do at a table
+
+
+def test_the_record_is_hidden_from_several_people_while_the_next_deal_is_dealt_and_not_begun() -> None:
+    table = Table("polignac/modern", 4, seats=[0, 2], seed=5)
+    table.show_record.value = True
+    table.end.click()
+    assert table.seated.covered and table.seated.dealt_on
+    assert table.record.text.value == "" == table.record.save.value
+
+
+def test_taking_back_after_two_finishes_takes_back_the_second_alone() -> None:
+    table = Table("polignac/foster", 4, seed=3)
+    table.end.click()
+    table.go.click()
+    table.end.click()
+    table.back.click()
+    assert table.seated.deal == 1
+
+
+def test_a_new_game_is_not_taken_back_into_the_last() -> None:
+    table = Table("polignac/foster", 4, seed=3)
+    while not table.seated.game_over:
+        table.end.click()
+    deals = table.seated.deal
+    table.go.click()
+    assert table.seated.deal == deals + 1
+    table.back.click()
+    assert table.seated.deal >= deals
+
+
+def test_variants_of_ones_own_are_told_apart_and_their_records_bring_their_rules() -> None:
+    first = read_variant("from polignac/modern\nname = mine/x\npenalties = TH 4; JC 1")
+    same_name = read_variant("from polignac/modern\nname = mine/x\npenalties = JC 9")
+    other = read_variant("from polignac/modern\nname = mine/y\npenalties = JC 9")
+    table = Table(first)
+    table.load(str(play(same_name, 4, seed=1, deals=1)))
+    assert "The record is taken up" in plain(table.status.value) and table.seated.game == same_name
+    words = [box.description for box in Penalties([first, other], deals=5).games]
+    assert len(set(words)) == 2 and any("mine/y" in word for word in words)

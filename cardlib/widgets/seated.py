@@ -198,6 +198,8 @@ class Seated:
     def next_deal(self, helped: bool = False) -> None:
         """Turn away from the deal that is over."""
         log = self.sitting.table.log
+        if not helped:
+            self._helped = None
         self._began = next(at for at in range(self.shown, len(log)) if isinstance(log[at], NewDeal))
         self._go_on(helped)
 
@@ -207,6 +209,7 @@ class Seated:
             self.next_deal()
             return
         old = self.sitting
+        self._helped = None
         self._adopt(old.resumed(old.answers, games=old.games + 1), deal=old.table.deals)
 
     def finish(self) -> None:
@@ -238,6 +241,11 @@ class Seated:
         self.shown = self._looked = len(sitting.table.log)
         self._turn_to(sitting.choice)
         return self.seat, old.answers[len(sitting.answers)]
+
+    @property
+    def dealt_on(self) -> bool:
+        """Whether the sitting holds more than is shown: the hands of the next deal."""
+        return self.shown < len(self.sitting.table.log)
 
     @property
     def may_take_back(self) -> bool:

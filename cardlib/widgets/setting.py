@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 
 from ..errors import NotARecord, WrongArgument, named
-from ..games import find
+from ..games import GAMES, find
 from ..players import STRATEGIES
 from ..record import Code
 from ..rules import Game
@@ -23,7 +23,8 @@ PLAY = {"random": "at random"}
 
 def label(game: Game) -> str:
     """A game as a list of choices has it."""
-    return f"{game.title}: {game.edition}"
+    own = "" if GAMES.get(game.name) == game else f" ({game.name})"
+    return f"{game.title}: {game.edition}{own}"
 
 
 class Order(NamedTuple):

@@ -13,6 +13,7 @@ from ..errors import NotARecord, WrongArgument, WrongPlayers
 from ..families.picture import Picture
 from ..games import GAMES, find
 from ..play import read
+from ..record import Record
 from ..referee import Sitting
 from ..rules import Game
 from . import drawing
@@ -148,7 +149,7 @@ class Table(Leaf):
     def load(self, text: str) -> None:
         """Take up a record and go on from where it ends; one that cannot be changes nothing."""
         try:
-            record = read(text, self._games)
+            record = self._read(text)
             seats = people_at(self._own, self.people.value, len(record.names))
             self.seated = Seated.to(record, seats, self.opponents.value)
         except NotARecord as error:
@@ -158,6 +159,15 @@ class Table(Leaf):
         self.record.paste.value = ""
         self._offer_games()
         self.show(f"The record is taken up: {label(record.game)}.")
+
+    def _read(self, text: str) -> Record:
+        """The record in this text: of a game at this table, or of a variant that brings its own rules."""
+        try:
+            return read(text, self._games)
+        except NotARecord:
+            if '[Rules "' not in text:
+                raise
+            return read(text)
 
     def _offer_games(self) -> None:
         """Bring the lists of choices in line with what is played."""
