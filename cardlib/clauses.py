@@ -25,6 +25,7 @@ __all__ = [
     "Source",
     "Status",
     "clause",
+    "ours",
 ]
 
 Status = Literal["printed", "inferred", "ours"]
@@ -94,6 +95,11 @@ class Source:
                 [said, f"({self.cite})" if self.text else "", f"[{self.status}: {self.note}]" if self.note else ""],
             )
         )
+
+
+def ours(note: str) -> Source:
+    """Our own decision, and why."""
+    return Source(status="ours", note=note)
 
 
 class Cited(NamedTuple):

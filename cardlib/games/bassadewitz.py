@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import pack
-from ..clauses import Misdeal, Remark, Source, Status
+from ..clauses import Misdeal, Remark, Source, Status, ours
 from ..families.penalties import DealersPool, RankedPayout, Revoke
 from ..families.tricks import TrickGame
 from ..settling import Pools
@@ -12,11 +12,6 @@ from ..settling import Pools
 def encyclopedia(sentence: str, status: Status = "printed", note: str = "") -> Source:
     """A sentence of the encyclopedia's article."""
     return Source("encyclopedia", f"bassadewitz.{sentence}", status, note)
-
-
-def ours(note: str) -> Source:
-    """Our own decision, and why."""
-    return Source(status="ours", note=note)
 
 
 ENCYCLOPEDIA = TrickGame.of(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..cards import pack
-from ..clauses import Misdeal, Remark, Source, Status
+from ..clauses import Misdeal, Remark, Source, Status, ours
 from ..families.penalties import CardPenalty, Revoke, Slam
 from ..families.tricks import TrickGame
-from ..settling import CountersGone, Flat, LeftInFront, Total
+from ..settling import CountersGone, LeftInFront, Total
 
 
 def foster(sentence: str, status: Status = "printed", note: str = "") -> Source:
@@ -27,11 +27,6 @@ def encyclopedia(sentence: str, status: Status = "printed", note: str = "") -> S
 def modern(sentence: str, status: Status = "printed", note: str = "") -> Source:
     """A sentence of the modern page."""
     return Source("modern", f"polignac.{sentence}", status, note)
-
-
-def ours(note: str) -> Source:
-    """Our own decision, and why."""
-    return Source(status="ours", note=note)
 
 
 BLACK_SEVENS, RED_SEVENS = "7S 7C", "7H 7D"
@@ -273,8 +268,5 @@ QUEENS = MODERN.variant(
         )
     ),
 )
-
-FLAT_STAKE = Flat(1, foster("counters.1"))
-"""Foster's stake where a flat one has been agreed upon, for variants: ``game.variant(…, stakes=…)``."""
 
 GAMES = (FOSTER, FRENCH_ORDER, ENCYCLOPEDIA, MODERN, FRENCH, QUEENS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import pack
-from ..clauses import Misdeal, Remark, Source, Status
+from ..clauses import Misdeal, Remark, Source, Status, ours
 from ..families.penalties import CardPenalty, ExtraForAll, FirstTrick, LastTrick, Revoke
 from ..families.tricks import TrickGame
 from ..settling import CountersGone, LeftInFront, PoolDivided, Total
@@ -17,11 +17,6 @@ def foster(sentence: str, status: Status = "printed", note: str = "") -> Source:
 def encyclopedia(sentence: str, status: Status = "printed", note: str = "") -> Source:
     """A sentence of the encyclopedia's article."""
     return Source("encyclopedia", f"slobberhannes.{sentence}", status, note)
-
-
-def ours(note: str) -> Source:
-    """Our own decision, and why."""
-    return Source(status="ours", note=note)
 
 
 FIRST, LAST = FirstTrick(1, foster("objects.2")), LastTrick(1, foster("objects.2"))
