@@ -63,12 +63,20 @@ def add_read(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     command.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
     command.add_argument("--rebuild", action="store_true", help="build the book even if it is up to date")
     command.add_argument("--lab", action="store_true", help="the same as cardlib lab")
+    command.add_argument(
+        "--offline", type=Path, metavar="FOLDER", help="write a copy there that works without a network, and end"
+    )
     command.set_defaults(run=read)
 
 
 def read(asked: argparse.Namespace) -> int | None:
     if asked.lab:
         return reading.open_lab(asked.folder, asked.port, asked.browser)
+    if asked.offline:
+        charts = reading.copy_offline(asked.offline, asked.folder, asked.rebuild)
+        without = "" if charts else " Charts could not be had: its pages keep the printed ones."
+        print(f"The book is in {asked.offline}; {reading.TOLD} there says how to serve it.{without}")
+        return None
     reading.read(asked.folder, asked.port, asked.browser, asked.rebuild)
     return None
 

@@ -25,6 +25,8 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from .packing import NotToBeHad, add_charts, home, is_self_hosted, tell
+
 PACKAGE = Path(__file__).parent
 HOST = "127.0.0.1"
 STAMP = ".made-from"
@@ -81,12 +83,12 @@ def sources(root: Path) -> Iterator[Path]:
 def is_by_product(path: Path, folder: Path) -> bool:
     """Whether Python, Jupyter or an editor left this file behind."""
     parts = path.relative_to(folder).parts
-    return any(part in ("__pycache__", "_build") or part.startswith(".") for part in parts)
+    return any(part in ("__pycache__", "_build", "node_modules") or part.startswith(".") for part in parts)
 
 
 def fingerprint(root: Path) -> str:
     """The same for the same sources, whenever they were written and wherever they lie."""
-    digest = hashlib.sha256(sys.version.encode())
+    digest = hashlib.sha256(f"{sys.version} {is_self_hosted(root)}".encode())
     for path in sources(root):
         digest.update(f"\n{path.name} {path.stat().st_size}\n".encode())
         digest.update(path.read_bytes())
@@ -198,6 +200,64 @@ def need(module: str, purpose: str) -> None:
             f"To {purpose}, this Python needs what is not installed here ({module}). "
             'In the folder that you cloned, run: python -m pip install -e ".[book]"'
         )
+
+
+# --- a copy for a place without a network
+
+HOW_TO_SERVE = """\
+Nobody Wants the Knave: a copy that needs no network.
+
+Browsers run nothing from a folder of files, so let any web server serve this one. With Python:
+
+    python -m http.server --bind 127.0.0.1 8000
+
+in this folder; then open http://127.0.0.1:8000/ in a browser.
+"""
+TOLD = "READ ME.txt"
+
+
+def copy_offline(into: Path, folder: Path | None = None, rebuild: bool = False) -> bool:
+    """Write the whole book as a folder that works from any web server, without any other host.
+
+    Answers whether what draws charts is in it; where that cannot be had, the pages keep the printed charts.  Raises
+    ReadingError where ``into`` is something else than an empty place or an earlier copy, or the book cannot be built
+    or Pyodide not be had.
+    """
+    root, into = find_book(folder), into.absolute()
+    if into.exists() and not (into / TOLD).is_file() and (not into.is_dir() or any(into.iterdir())):
+        raise ReadingError(f"{into} holds something else: name a folder that is empty, or not there yet.")
+    ensure_core(root)
+    pages = ensure_built(root, rebuild)
+    into.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="making-", dir=into.parent, ignore_cleanup_errors=True) as workshop:
+        new = Path(workshop) / "new"
+        shutil.copytree(pages, new)
+        (new / TOLD).write_text(HOW_TO_SERVE, encoding="utf-8")
+        print("Fetching what draws charts.", flush=True)
+        try:
+            add_charts(new / "live")
+            charts = True
+        except NotToBeHad as error:
+            print(error, file=sys.stderr)
+            tell(new / "live", packages=None)
+            charts = False
+        put_in_place(new, into, Path(workshop))
+    return charts
+
+
+def ensure_core(root: Path) -> None:
+    """Have npm fetch Pyodide, as the lock file pins it, unless it is there.  Raises ReadingError where that fails."""
+    if is_self_hosted(root):
+        return
+    npm = shutil.which("npm")
+    command = ["ci", "--prefix", str(home(root)), "--ignore-scripts", "--no-audit", "--no-fund"]
+    if npm is None:
+        raise ReadingError("A copy without a network holds Python for the browser, and npm fetches that once: install "
+                           "Node.js (https://nodejs.org), which brings npm, and try again.")  # fmt: skip
+    print("Fetching Python for the browser with npm.", flush=True)
+    ended = subprocess.run([npm, *command], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if ended.returncode or not is_self_hosted(root):
+        raise ReadingError(f"{ended.stderr.strip()}\n\nnpm could not fetch Pyodide; above is what it said.")
 
 
 # --- serving it

@@ -3,7 +3,8 @@
 A page that prints widgets loads two scripts. MyST-NB would fetch them from two hosts on the
 internet, and without them a reader sees nothing at all, so they are kept here in `vendor/` and
 copied to `live/` in the built book. They don't go through `_static/`: Jupyter Book loads every
-script it finds there on every page, and these two weigh 3.7 MB.
+script it finds there on every page, and these two weigh 3.7 MB. What makes the page live lies beside
+them (`README.md`), and is loaded by the pages that have cells.
 
 A chapter is a notebook too, and there a directive shows raw. So the chapters are plain Markdown, and what is a
 directive only in the book is written in a form that both can read:
@@ -31,10 +32,11 @@ from sphinxcontrib.bibtex.plugin import register_plugin
 from sphinxcontrib.bibtex.style.referencing import BracketStyle
 from sphinxcontrib.bibtex.style.referencing.author_year import AuthorYearReferenceStyle
 
-HERE = Path(__file__).parent
-VENDOR = HERE / "vendor"
-FACE = HERE.parents[1] / "cardlib" / "widgets" / "face"
-NOTEBOOKS = HERE.parents[1] / "notebooks"
+from cardlib.packing import furnish
+
+ROOT = Path(__file__).parents[2]
+FACE = ROOT / "cardlib" / "widgets" / "face"
+NOTEBOOKS = ROOT / "notebooks"
 
 # In this order: the widgets' manager is written for require.js. The attribute forbids it to look
 # on the internet for a widget that it does not know.
@@ -61,8 +63,15 @@ def offer_notebook(app: Sphinx, page: str, template: str, context: dict[str, Any
     """Put below a chapter's title the way to its notebook; in the notebook itself it would lead nowhere."""
     if (NOTEBOOKS / f"{page}.ipynb").exists():
         link = f'<a href="notebooks/{page}.ipynb" download>notebook</a>'
-        words = f"This chapter is a {link} too: in JupyterLab its tables are live; here they stand still."
+        words = f"This chapter is a {link} too, for JupyterLab."
         context["body"] = context["body"].replace("</h1>", f'</h1><p class="cl-notebook">{words}</p>', 1)
+
+
+def bring_to_life(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """On a page that has cells, load what lets its reader run them in place."""
+    if "cell_input" in context.get("body", ""):
+        app.add_js_file("../live/live.js", type="module")
+        app.add_css_file("../live/live.css")
 
 
 CITATION = re.compile(r"\[[^\]]+\]\(bibliography\.md#(\w+)\)")
@@ -130,11 +139,11 @@ def text_of(asset: Any) -> str:
 
 
 def ship(app: Sphinx, error: Exception | None) -> None:
-    """Copy the scripts, with their licences, the period face and the notebooks into the built book."""
+    """Lay what makes a page live, the period face and the notebooks into the built book."""
     if error or app.builder.format != "html":
         return
     out = Path(app.outdir)
-    shutil.copytree(VENDOR, out / "live", dirs_exist_ok=True)
+    furnish(ROOT, out / "live")
     shutil.copytree(FACE, out / "_static" / "face", dirs_exist_ok=True)
     (out / "notebooks").mkdir(exist_ok=True)
     for notebook in NOTEBOOKS.glob("*.ipynb"):
@@ -148,5 +157,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_transform(Figures)
     app.connect("html-page-context", drop_thebe, priority=900)  # after everyone has added theirs
     app.connect("html-page-context", offer_notebook)
+    app.connect("html-page-context", bring_to_life)
     app.connect("build-finished", ship)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -34,6 +34,8 @@ LINE, AXIS, SMALL = 0.74, 0.85, 0.2
 """The height of one line of a chart of means, of the axis below, and of a line of small print, in inches."""
 MANY = 5
 """With more lines than this a chart is told in fewer words."""
+NO_PICTURE = ('<div class="cl-chart cl-no-picture"><p class="cl-note">No new picture can be drawn: matplotlib, which '
+              "draws it, could not be loaded. The numbers are in the table.</p></div>")
 _PLAY = {"random": "at random"}
 EQUAL = ("The red mark is an equal share: what each of those dealt in would pay if all paid alike. To the left of it "
          "one pays less than that, to the right more.")
@@ -62,10 +64,13 @@ class Chart:
 def svg(draw: Callable[[Any], None], alt: str, size: tuple[float, float], small: str = "") -> str:
     """What ``draw(axes)`` draws, as an inline SVG in the page's colours, with a line of small print below.
 
-    The same drawing gives the same bytes.
+    The same drawing gives the same bytes.  Where matplotlib cannot be loaded, a sentence says so.
     """
-    from matplotlib import style
-    from matplotlib.figure import Figure
+    try:
+        from matplotlib import style
+        from matplotlib.figure import Figure
+    except ImportError:
+        return NO_PICTURE
 
     out = io.StringIO()
     lines = wrap(small, 68)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import zip_longest
 from time import monotonic
 from typing import Any
@@ -25,8 +25,8 @@ from .setting import LONGEST_SEED, label
 
 __all__ = ["Penalties"]
 
-SLICE = 50
-"""So many deals of a game are dealt before another has its turn; the reader may stop after any."""
+SLICE = 20
+"""So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then."""
 PAUSE, EASY = 0.5, 5
 """A growing chart is drawn anew after so many seconds, or after so many times as long as the last drawing took."""
 DEALS = (200, 1_000, 2_500, 10_000, 100_000)
@@ -196,12 +196,21 @@ class Penalties(Leaf):
         else:
             self._task = loop.create_task(self._leisurely(slices))
 
-    async def _leisurely(self, slices: Iterator[None]) -> None:
-        for _ in slices:
-            await asyncio.sleep(0.005)
+    async def _leisurely(self, slices: Generator[None, None, None]) -> None:
+        try:
+            for _ in slices:
+                await asyncio.sleep(0.005)
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+        except Exception as error:    # nobody awaits a task, so nobody would hear of it
+            self.tell(f"{type(error).__name__}: {error}", "Something went wrong.")
+            raise
+        finally:
+            slices.close()
 
     def _slices(self, games: Sequence[Game], players: int, deals: int, seed: int, growing: bool = False
-                ) -> Iterator[None]:
+                ) -> Generator[None, None, None]:
         """Deal a slice of every game in turn; ``growing`` draws what there is now and then.
 
         A later run ends this one.  Where it is stopped, what is left of the round is thrown away: all games have had

@@ -1,0 +1,56 @@
+// The page's Python: Pyodide in a worker of its own, so that the page scrolls while it thinks.
+// It starts when it is told the chapter's cells, and from then on does in order what the page asks.
+
+const here = name => new URL(name, self.location).href;
+const say = text => postMessage({ type: "status", text });
+const waiting = [];
+let answer;
+
+self.onmessage = ({ data }) => {
+  if (data.type === "start") start(data).catch(error => postMessage({ type: "died", text: String(error) }));
+  else if (answer) answer(data);
+  else waiting.push(data);
+};
+
+async function fetched(name) {
+  const response = await fetch(here(name));
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+async function start({ cells, later, conf }) {
+  say("Loading Python… The first time this takes five to thirty seconds.");
+  const indexURL = here(conf.pyodide);
+  const [{ loadPyodide }, ours] = await Promise.all([
+    import(`${indexURL}pyodide.mjs`), fetched(conf.games).then(response => response.arrayBuffer())]);
+  const py = await loadPyodide({ indexURL });
+  const extractDir = py.runPython("import site; site.getsitepackages()[0]");
+  py.unpackArchive(ours, "zip", { extractDir });
+  py.registerJsModule("live_host", {
+    send: text => postMessage(JSON.parse(text)),
+    lock: py.lockfile.packages,
+    lazy: conf.lazy,
+    packages: conf.packages && here(conf.packages),
+  });
+  say("Loading the games…");
+  const kernel = py.pyimport("live_kernel");
+  kernel.start(JSON.stringify(cells), JSON.stringify(later));
+  const atOnce = [...cells.keys()].filter(n => !later.includes(n));
+  for (const n of atOnce) {
+    say(`Laying the tables… ${n + 1} of ${cells.length}`);
+    await kernel.run(n);
+  }
+  answer = message => {
+    const done = () => postMessage({ type: "idle", serial: message.serial });
+    try {
+      if (message.type === "run") return kernel.run(message.cell).then(done);
+      if (message.type === "stop") kernel.stop();
+      else kernel.receive(JSON.stringify(message));
+      done();
+    } catch (error) {  // Python itself has broken down: its own errors are told by host.py
+      postMessage({ type: "died", text: String(error) });
+    }
+  };
+  postMessage({ type: "ready" });
+  waiting.splice(0).forEach(answer);
+}
