@@ -29,7 +29,7 @@ LAZY = ("matplotlib",)
 """What is fetched, with all that it needs, only when something imports it: compiled, so that it must be Pyodide's."""
 HOST = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-OURS = ("live.js", "live.css", "worker.js")
+OURS = ("live.js", "live.css", "worker.js", "LICENSES.txt")
 THEN = (1980, 1, 1, 0, 0, 0)
 PATIENCE = 60
 """Seconds to wait for a host that does not answer."""
@@ -54,10 +54,11 @@ def is_self_hosted(root: Path) -> bool:
     return all((core(root) / name).is_file() for name in CORE)
 
 
-def furnish(root: Path, live: Path) -> None:
+def furnish(root: Path, live: Path, alone: bool | None = None) -> None:
     """Lay into the folder ``live`` of a built book what makes its pages live.
 
-    `live.json` tells the page where each part is.
+    `live.json` tells the page where each part is.  ``alone`` is whether Pyodide's core is laid there too, so that
+    the book needs no other host for it; by default it is, wherever it is there to be copied.
     """
     live.mkdir(parents=True, exist_ok=True)
     for script in (*(home(root) / name for name in OURS), *sorted((home(root) / "vendor").iterdir())):
@@ -66,7 +67,7 @@ def furnish(root: Path, live: Path) -> None:
     games = f"games-{hashlib.sha256(packed).hexdigest()[:8]}.zip"  # by its content, or browsers would keep an old one
     (live / games).write_bytes(packed)
     elsewhere = HOST.format(version=pinned(root, "pyodide"))
-    own = is_self_hosted(root)
+    own = is_self_hosted(root) if alone is None else alone
     for name in CORE if own else ():
         shutil.copy2(core(root) / name, live)
     tell(live, pyodide="./" if own else elsewhere, packages=elsewhere, games=games, lazy=LAZY)

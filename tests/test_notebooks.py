@@ -10,6 +10,7 @@ import re
 import make
 import nbformat
 import pytest
+from live_kernel.order import defined_by, needed, used_by
 
 CHAPTERS = {page.stem: page for page in make.chapters()}
 NOTEBOOKS = {path.stem: path for path in sorted(make.HERE.glob("*.ipynb"))}
@@ -78,3 +79,37 @@ def test_a_second_run_writes_the_same_bytes() -> None:
 def test_a_stranger_has_no_notebook(capsys: pytest.CaptureFixture[str]) -> None:
     assert make.main(["whist"]) == 1
     assert "whist" in capsys.readouterr().err
+
+
+def live_cells(name: str) -> tuple[list[str], set[int]]:
+    """The cells of a chapter as its live page runs them, and the numbers of those that wait for a press."""
+    cells = [c for c in make.unrun(CHAPTERS[name].read_text(encoding="utf-8")).cells if c.cell_type == "code"]
+    return [c.source for c in cells], {n for n, c in enumerate(cells) if "live-later" in c.metadata.get("tags", [])}
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_what_runs_at_once_needs_nothing_that_waits(name: str) -> None:
+    cells, waiting = live_cells(name)
+    for n in set(range(len(cells))) - waiting:
+        assert needed(cells, waiting, n) == [n]
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_waiting_cell_means_the_same_whenever_it_is_run(name: str) -> None:
+    cells, waiting = live_cells(name)
+    for n in waiting:
+        assert not used_by(cells[n]) & set().union(*map(defined_by, cells[n + 1 :]))
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_cell_that_deals_many_or_draws_a_chart_waits(name: str) -> None:
+    cells, waiting = live_cells(name)
+    if (make.BOOK / f"{name}.md").exists():
+        slow = re.compile(r"simulate\(|Penalties\(|histogram\(|whiskers\(")
+        assert {n for n, source in enumerate(cells) if slow.search(source)} <= waiting
+
+
+def test_a_waiting_cell_first_has_run_what_defines_its_names() -> None:
+    cells = ["import a", "def f(): return a", "x = f()", "y = 1", "x"]
+    assert needed(cells, {1, 2, 3, 4}, 4) == [1, 2, 4]
+    assert needed(cells, {4}, 4) == [4]

@@ -64,16 +64,15 @@ class Cell {
     this.output = element.querySelector(".cell_output");
     const figure = this.output?.querySelector("figure");
     this.frame = figure ?? this.output;
-    this.printed = [...this.frame?.children ?? []].filter(part => part.tagName !== "FIGCAPTION");
     if (!this.later) return;
     this.run = made("button", { type: "button", className: "live-run", textContent: "Run it here", onclick: run });
     this.run.hidden = true;
   }
 
+  // live.css hides whatever else stands in a live output: printed widgets are drawn at any time.
   place(host) {
     this.live?.remove();
     this.live = made("div", { className: "live-output" }, host);
-    this.printed.forEach(part => part.hidden = true);
     this.frame.insertBefore(this.live, this.frame.querySelector(":scope > figcaption"));
     this.output.classList.add("live");
   }
@@ -81,7 +80,6 @@ class Cell {
   restore() {
     this.live?.remove();
     this.live = undefined;
-    this.printed.forEach(part => part.hidden = false);
     this.output?.classList.remove("live");
     if (this.run) this.run.hidden = true;
   }
@@ -95,7 +93,7 @@ class Cell {
   }
 
   printedPictures() {
-    const pictures = this.printed.flatMap(part => [...part.querySelectorAll(".cl-chart")]);
+    const pictures = [...this.output.querySelectorAll(".cl-chart")].filter(picture => !this.live.contains(picture));
     return pictures.slice(0, 1).map(picture => made("div", { className: "live-kept cl" }, picture.cloneNode(true),
       made("p", {}, "This picture is the printed one: charts could not be loaded.")));
   }
@@ -121,11 +119,11 @@ class LivePage {
     event.stopPropagation();
     this.pressed = { cell, at: cell.controls().indexOf(control) };
     if (!this.worker) this.start();
-    else if (this.bar.element.dataset.state === "live" && cell.later) this.run(cell);
+    else if (this.bar.element.dataset.state === "live" && cell.later && !cell.run.hidden) this.run(cell);
   }
 
   async start() {
-    const worker = this.worker = "starting";
+    const worker = this.worker = {};  // until there is one
     this.bar.show("loading", "Loading Python… The first time this takes five to thirty seconds.");
     try {
       const answered = await fetch(new URL("live.json", ROOT), { cache: "no-cache" });
@@ -175,8 +173,8 @@ class LivePage {
   stop() {
     if (this.bar.element.dataset.state === "loading") return this.end("Stopped: the page is as printed.");
     const { worker } = this;
-    this.ask({ type: "stop" });
-    const serial = this.serial;
+    const serial = Number(this.ask({ type: "stop" }));
+    this.trouble = "Stopped.";
     setTimeout(() => this.worker === worker && this.pending.has(serial)
       && this.bar.say("Python does not hear before it has done. Restart ends it at once."), DEAF);
   }
@@ -189,7 +187,7 @@ class LivePage {
   // Back to the printed page; the worker, and all that it holds, is gone.
   end(words) {
     this.worker?.terminate?.();
-    this.worker = this.trouble = undefined;
+    this.worker = this.trouble = this.pressed = undefined;
     this.pending?.clear();
     this.cells.forEach(cell => cell.restore());
     this.bar.show("printed", words);

@@ -33,7 +33,7 @@ async function start({ cells, later, conf }) {
     packages: conf.packages && here(conf.packages),
   });
   say("Loading the games…");
-  const kernel = py.pyimport("live_kernel");
+  const kernel = py.pyimport("live_kernel.kernel");
   kernel.start(JSON.stringify(cells), JSON.stringify(later));
   const atOnce = [...cells.keys()].filter(n => !later.includes(n));
   for (const n of atOnce) {

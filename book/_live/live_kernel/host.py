@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from asyncio import CancelledError
 from typing import Any
 
 from live_host import send as post
@@ -18,9 +17,6 @@ def send(**message: Any) -> None:
 
 def failed(error: BaseException | None, where: str = "") -> None:
     """Say on the page what went wrong, and in the console where."""
-    if isinstance(error, CancelledError):
-        send(type="status", text="Stopped.")
-        return
     words = f"{type(error).__name__}: {error}" if error else "something went wrong"
     if error:
         print("".join(traceback.format_exception(error)), file=sys.__stderr__)
