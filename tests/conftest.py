@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
+from needs import missing
 from playwright.sync_api import Browser, BrowserType, Error, sync_playwright
 
 from cardlib import reading
@@ -63,7 +64,7 @@ def launch(chromium: BrowserType) -> Browser:
     try:
         return chromium.launch(args=FLAGS)
     except Error:
-        pytest.fail(
+        missing(
             "The pages are tested in a browser, and none was found. Install Chromium, Chrome or Edge "
             '(on Debian: apt-get install chromium; anywhere: "python -m playwright install chromium").'
         )

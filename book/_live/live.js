@@ -43,13 +43,13 @@ class Bar {
 
   // One of: printed, loading, live. The reader's focus stays on the bar.
   show(state, words) {
-    const held = this.element.contains(document.activeElement);
+    const held = document.activeElement;  // a browser takes the focus from what is hidden
     this.element.dataset.state = state;
     this.go.hidden = state !== "printed";
     this.halt.hidden = state === "printed";
     this.again.hidden = state !== "live";
     if (words) this.say(words);
-    if (held && document.activeElement?.hidden) (state === "printed" ? this.go : this.halt).focus();
+    if (this.element.contains(held) && held.hidden) (state === "printed" ? this.go : this.halt).focus();
   }
 
   say(words) { if (this.words.textContent !== words) this.words.textContent = words; }
@@ -72,7 +72,7 @@ class Cell {
   // live.css hides whatever else stands in a live output: printed widgets are drawn at any time.
   place(host) {
     this.live?.remove();
-    this.live = made("div", { className: "live-output" }, host);
+    this.live = made("div", { className: "live-output", tabIndex: -1 }, host);
     this.frame.insertBefore(this.live, this.frame.querySelector(":scope > figcaption"));
     this.output.classList.add("live");
   }
@@ -129,10 +129,9 @@ class LivePage {
       const answered = await fetch(new URL("live.json", ROOT), { cache: "no-cache" });
       if (!answered.ok) throw new Error(`live.json: ${answered.status}`);
       const conf = await answered.json();
-      const { HTMLManager } = await widgetsManager();
       if (this.worker !== worker) return;  // stopped meanwhile
-      this.manager = new HTMLManager();
-      this.listen(new Worker(new URL("worker.js", ROOT), { type: "module" }));
+      const drawn = widgetsManager().then(({ HTMLManager }) => { this.manager = new HTMLManager(); });
+      this.listen(new Worker(new URL("worker.js", ROOT), { type: "module" }), drawn);
       this.worker.postMessage({
         type: "start", conf, cells: this.cells.map(cell => cell.source),
         later: this.cells.filter(cell => cell.later).map(cell => cell.number),
@@ -142,12 +141,13 @@ class LivePage {
     }
   }
 
-  listen(worker) {
+  // Python is loaded beside what draws, and what it says waits for that.
+  listen(worker, drawn) {
     this.worker = worker;
     this.comms = new Map();
     this.pending = new Map();
     this.serial = 0;
-    let queue = Promise.resolve();
+    let queue = drawn.catch(error => this.worker === worker && this.died(error));
     worker.onmessage = ({ data }) => queue = queue
       .then(() => this.worker === worker && this[data.type](data))
       .catch(error => { this.failed({ text: `Something went wrong on the page: ${error.message}.` }); });
@@ -166,6 +166,7 @@ class LivePage {
   }
 
   run(cell) {
+    cell.held = document.activeElement === cell.run;
     cell.run.hidden = true;
     this.ask({ type: "run", cell: cell.number });
   }
@@ -207,14 +208,19 @@ class LivePage {
   idle({ serial }) {
     this.pending.get(serial)?.iopub?.status?.({ content: { execution_state: "idle" } });
     this.pending.delete(serial);
+    this.settle();
+  }
+
+  // What Python draws when nothing was pressed, as in a long run, ends here too.
+  settle() {
     this.cells.forEach(cell => cell.keepPictures());
-    if (!this.pending.size) this.bar.say(this.trouble ?? LIVE);
+    if (this.bar.element.dataset.state === "live" && !this.pending.size) this.bar.say(this.trouble ?? LIVE);
   }
 
   // Words that stay until the reader's next press.
   failed({ text }) { this.bar.say(this.trouble = text); console.error(text); }
   died(error) {
-    const text = error.text ?? String(error);
+    const text = error.text ?? error.message ?? String(error);
     console.error(text);
     this.end(`Could not go on: ${text}. The page stays as printed; press to try again.`);
   }
@@ -229,6 +235,8 @@ class LivePage {
     const view = await this.manager.create_view(await this.manager.get_model(model_id));
     cell.place(host);
     await this.manager.display_view(view, host);
+    if (cell.held) cell.live.focus();  // the button that had it is gone
+    cell.held = false;
     if (this.pressed?.cell === cell) requestAnimationFrame(() => this.pressAgain());
   }
 
@@ -244,7 +252,10 @@ class LivePage {
   comm_open({ comm_id, data, metadata }) {
     return this.manager.handle_comm_open(this.line(comm_id), { content: { comm_id, data }, metadata });
   }
-  comm_msg({ comm_id, data }) { return this.comms.get(comm_id)?.heard?.({ content: { data } }); }
+  async comm_msg({ comm_id, data }) {
+    await this.comms.get(comm_id)?.heard?.({ content: { data } });
+    this.settle();
+  }
   comm_close({ comm_id }) {
     this.comms.get(comm_id)?.closed?.({ content: {} });
     this.comms.delete(comm_id);

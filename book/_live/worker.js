@@ -7,23 +7,35 @@ const waiting = [];
 let answer;
 
 self.onmessage = ({ data }) => {
-  if (data.type === "start") start(data).catch(error => postMessage({ type: "died", text: String(error) }));
+  if (data.type === "start") start(data).catch(error => postMessage({ type: "died", text: error.message ?? String(error) }));
   else if (answer) answer(data);
   else waiting.push(data);
 };
 
-async function fetched(name) {
-  const response = await fetch(here(name));
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-  return response;
-}
+// Where one of its files does not come, Pyodide only says so in the console, and waits for ever.
+const lost = new Promise((_, no) => {
+  const { fetch } = self;
+  self.fetch = async (...asked) => {
+    const gone = () => new Error(`${String(asked[0]?.url ?? asked[0]).split("/").pop()} cannot be had`);
+    try {
+      const response = await fetch(...asked);
+      if (!response.ok) throw response.status;
+      response.clone().arrayBuffer().catch(() => no(gone()));  // the line may break half-way
+      return response;
+    } catch {
+      no(gone());
+      throw gone();
+    }
+  };
+});
+lost.catch(() => {});  // `start` tells it
 
 async function start({ cells, later, conf }) {
   say("Loading Python… The first time this takes five to thirty seconds.");
   const indexURL = here(conf.pyodide);
   const [{ loadPyodide }, ours] = await Promise.all([
-    import(`${indexURL}pyodide.mjs`), fetched(conf.games).then(response => response.arrayBuffer())]);
-  const py = await loadPyodide({ indexURL });
+    import(`${indexURL}pyodide.mjs`), fetch(here(conf.games)).then(response => response.arrayBuffer())]);
+  const py = await Promise.race([loadPyodide({ indexURL }), lost]);
   const extractDir = py.runPython("import site; site.getsitepackages()[0]");
   py.unpackArchive(ours, "zip", { extractDir });
   py.registerJsModule("live_host", {

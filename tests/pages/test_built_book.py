@@ -195,4 +195,5 @@ def test_what_is_not_ours_travels_with_its_licence(book: Path) -> None:
     for script in ("require.js", "embed-amd.js"):
         assert (book / "live" / script).is_file()
         assert (book / "live" / f"{script}.LICENSE.txt").is_file()
+    assert "Pyodide" in (book / "live" / "LICENSES.txt").read_text(encoding="utf-8")
     assert (book / "_static" / "face" / "OFL.txt").is_file()
