@@ -19,6 +19,7 @@ from .cards import SUITS, Card, show
 from .errors import NotARecord, WrongArgument
 from .events import Event, NewDeal, NewGame, Paid, Played, Purse, Seat, Took, listed
 from .games import GAMES
+from .laid import Stopped
 from .rules import Game
 from .sheets import LOG_COLUMNS, as_csv, log_rows
 from .table import Table
@@ -87,6 +88,11 @@ class Record:
         return tuple(e for e in self.log if isinstance(e, Took))
 
     @property
+    def runs(self) -> tuple[Stopped, ...]:
+        """The runs of a game of stops in order, each with the seat that leads after it and its cards as played."""
+        return tuple(e for e in self.log if isinstance(e, Stopped))
+
+    @property
     def losers(self) -> tuple[Seat, ...]:
         """Who lost the game; empty before the end."""
         return self.table.losers
@@ -122,24 +128,29 @@ def written(answer: Answer) -> str:
 
 
 def prose(record: Record) -> Iterator[str]:
-    """The log in sentences: a trick to a line, a blank line before each deal."""
-    names, trick = record.names, []
+    """The log in sentences: a trick or a run to a line, then what was paid meanwhile; a blank line before each deal."""
+    names, plays = record.names, []
+    meanwhile: list[str] = []
     for event in record.log:
         if isinstance(event, (NewDeal, NewGame)):
             yield ""
         if isinstance(event, Played):
-            trick.append(event)
-        elif isinstance(event, Took):
-            yield f"{_plays(trick, names)}: {names[event.seat]} takes trick {event.number}."
-            trick = []
+            plays.append(event)
+        elif closing := event.closes(names):
+            yield f"{_plays(plays, names)}: {closing}"
+            yield from meanwhile
+            plays, meanwhile = [], []
+        elif plays:
+            meanwhile.append(event.say(names))
         else:
             yield event.say(names)
-    if trick:
-        yield f"{_plays(trick, names)} …"
+    if plays:
+        yield f"{_plays(plays, names)} …"
+        yield from meanwhile
 
 
-def _plays(trick: list[Played], names: tuple[str, ...]) -> str:
-    first, *rest = trick
+def _plays(plays: list[Played], names: tuple[str, ...]) -> str:
+    first, *rest = plays
     return ", ".join(
         [f"{names[first.seat]} leads {show(first.card)}", *(f"{names[e.seat]} {show(e.card)}" for e in rest)]
     )
@@ -288,6 +299,7 @@ def deal_code(record: Record, deal: int = 0) -> str:
         raise NotARecord(f"{record.game.name} is a game of your own: a code would not say its rules. Keep the record.")
     if record.seed is None:
         raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
-    if type(deal) is not int or not 0 <= deal < len(record.dealt):
-        raise NotARecord(f"The record has {len(record.dealt)} deals, counted from 0; there is no deal {deal}.")
+    deals = sum(isinstance(event, NewDeal) for event in record.log)
+    if type(deal) is not int or not 0 <= deal < deals:
+        raise NotARecord(f"The record has {deals} deals, counted from 0; there is no deal {deal}.")
     return str(Code(record.game.name, len(record.names), record.seed, record.number + deal))
