@@ -15,7 +15,9 @@ from .cards import Card, said, show_all, suit_name
 from .errors import WrongPlayers
 from .events import listed
 from .families.penalties import HUNDRED
+from .families.stops import StopsGame
 from .families.tricks import TrickGame
+from .leading import Leader
 from .rules import Game
 from .table import View
 
@@ -68,6 +70,10 @@ class Careful:
 
     Everything is taken from the game's clauses and its order of ranks; no card is named here.
     """
+
+    def __new__(cls, game: Game) -> Any:
+        # Stops are another art: there the careful player is one of their own, who answers and reasons alike.
+        return Leader(game) if isinstance(game, StopsGame) else super().__new__(cls)
 
     def __init__(self, game: Game) -> None:
         if not isinstance(game, TrickGame):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..cards import RANKS, Card, rank_name, said, show
-from ..clauses import Clause, Part, Several, Source, clause
+from ..clauses import Clause, Part, Source, clause
 from ..events import Played, Seat, counted, listed
 from ..table import Table, View
 

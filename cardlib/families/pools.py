@@ -1,4 +1,4 @@
-"""Pools of a game of stops that are made before the deal: by who pays, by where each likes, or one for the first out."""
+"""Pools of a game of stops: made by who pays, by where each likes, or for the first out alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes and ends a run at a game of stops: cards set apart, cards laid out, and the rules that break a sequence."""
+"""What makes and ends a run at a game of stops: cards set apart or laid out, and rules that break a sequence."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from ..cards import pack
 from ..clauses import Misdeal, Remark, Source, Status, ours
 from ..families.pools import Pool
 from ..families.rounds import BoardStays, Rounds
-from ..families.stopping import Calls, CardsLeft, Prize
+from ..families.stopping import Calls, CardsLeft
 from ..families.stops import StopsGame
 
 

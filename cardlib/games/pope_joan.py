@@ -181,11 +181,11 @@ LIMITED_STOPS = BAXTER_WRAY.variant(
     spare=baxter_wray("limited_stops.1").gives(
         LimitedStops(
             "top",
-            8,
+            5,
             baxter_wray(
                 "limited_stops.1",
                 "inferred",
-                "How many is not said, but that they are a definite number: eight, a hand of five players.",
+                "From the top, and five: how many is not said. What does not go round then lies with them.",
             ),
         )
     ),

@@ -52,7 +52,7 @@ def _spot(spot: Spot) -> str:
 def middle(picture: Picture) -> str:
     """Everything that lies between the seats and the hand."""
     direction = f'<span class="cl-direction">{escape(picture.direction)}</span>' if picture.direction else ""
-    regions = "".join(map(_region, picture.regions))
+    regions = "".join(_region(region) for region in picture.regions if isinstance(region, Pool))
     legend = f'<span class="cl-legend">{escape(picture.legend)}</span>' if picture.legend else ""
     told = f"{regions}{legend}{direction}"
     return f'<div class="cl-middle">{told}</div>' if told else ""

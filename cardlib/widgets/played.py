@@ -49,7 +49,7 @@ class Played:
     def _caption(self) -> str:
         record = self.record
         cards = "the cards given" if record.seed is None else f"seed {record.seed}, from deal {record.number} on"
-        number = counted(len(record.dealt), "deal")
+        number = counted(record.table.deals, "deal")
         return f"{number}, trick by trick: {cards}; {len(record.names)} players; cardlib {__version__}"
 
     def _deal(self, events: Sequence[Event]) -> str:
