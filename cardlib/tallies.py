@@ -52,9 +52,9 @@ class Tally:
     """Many deals of one game of stops, or the deals of many matches.
 
     Everything is counted in whole numbers: ``net`` by place (counters won or lost -> deals), ``taken`` by compartment
-    and place (deals), ``won_in`` by compartment (deals in which anybody took it), ``stakes`` by compartment (what lay there when it was taken -> times), ``lay`` by compartment and
-    number of the deal in its match (what lay there when the cards were dealt -> matches), ``lengths`` by measure,
-    ``first_out`` by place.
+    and place (deals), ``won_in`` by compartment (deals in which anybody took it), ``stakes`` by compartment (what was
+    taken -> times), ``lay`` by compartment and number of the deal in its match (what lay there when the cards were
+    dealt -> matches), ``lengths`` by measure, ``first_out`` by place.
     """
 
     game: StopsGame
