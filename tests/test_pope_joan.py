@@ -247,7 +247,7 @@ def test_a_counter_that_does_not_divide_stays():
 
 def test_a_pair_is_taken_in_whatever_order_its_cards_are_played_from_one_hand():
     record = play(POPE, 3, hands=["KH 3C QH 5S", "8C 4C 9S", "JS 6C 7S"], turned_up="2H", script="KH QH 3C 9S 8C")
-    assert [e for e in paid(record, "the stake on Matrimony")] == [("Matrimony", 0, 2)]
+    assert list(paid(record, "the stake on Matrimony")) == [("Matrimony", 0, 2)]
 
 
 def test_a_card_that_is_turned_up_takes_its_pair_out_of_the_deal():

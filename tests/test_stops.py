@@ -124,11 +124,7 @@ def test_there_is_a_picture_at_every_choice_and_it_shows_no_hand_but_ones_own(na
     while choice := sitting.choice:
         for seat in range(4):
             picture = game.picture(sitting.view(seat), choice if seat == choice.seat else None)
-            assert (
-                [h.card for h in picture.hand]
-                and set(h.card for h in picture.hand) == set(sitting.table.hands[seat])
-                or not sitting.table.hands[seat]
-            )
+            assert {held.card for held in picture.hand} == set(sitting.table.hands[seat])
             assert (picture.question is not None) == (seat == choice.seat)
             assert "??" not in str(picture)
             if choice.kind != "lead" and picture.question:
@@ -184,7 +180,7 @@ def test_careful_gets_rid_of_pope_and_the_ace_of_trumps_early(hand, early):
 
 
 def test_careful_weighs_the_board():
-    """“…to study the state of the board, so as to see if the stake on any particular card … warrants its being played.”"""
+    """“…it is desirable to study the state of the board.”"""
     hands = ["QH 3H 4C", "6D 5H 5C", "8S 4H 9C"]
     sitting = Sitting(POPE, 3, hands=hands, turned_up="9H", deals=1)
     careful, view = Careful(POPE), sitting.view(0)
@@ -293,7 +289,7 @@ def test_a_tally_of_matches_says_how_the_board_grows():
     assert tally.deals == 120 and "120 deals, in 30 matches, of pope-joan/baxter-wray" in tally.conditions
     growth = tally.growth
     matrimony = growth[growth.compartment == "Matrimony"]
-    assert list(matrimony.deal) == [1, 2, 3, 4] and list(matrimony["mean"])[0] == 2
+    assert list(matrimony.deal) == [1, 2, 3, 4] and next(iter(matrimony["mean"])) == 2
     assert list(matrimony["mean"]) == sorted(matrimony["mean"]) and set(matrimony.matches) == {30}
     game = growth[growth.compartment == "Game"]
     assert set(game["mean"]) == {1.0}, "which is won every deal"
