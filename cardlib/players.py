@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from .asks import Answer, Choice
 from .cards import Card, said, show_all, suit_name
@@ -21,7 +21,7 @@ from .leading import Leader
 from .rules import Game
 from .table import View
 
-__all__ = ["STRATEGIES", "Careful", "Player", "players_for", "random_player", "scripted"]
+__all__ = ["ARTS", "STRATEGIES", "Adviser", "Careful", "Player", "careful", "players_for", "random_player", "scripted"]
 
 Player = Callable[[View, Choice], Answer]
 
@@ -70,10 +70,6 @@ class Careful:
 
     Everything is taken from the game's clauses and its order of ranks; no card is named here.
     """
-
-    def __new__(cls, game: Game) -> Any:
-        # Stops are another art: there the careful player is one of their own, who answers and reasons alike.
-        return Leader(game) if isinstance(game, StopsGame) else super().__new__(cls)
 
     def __init__(self, game: Game) -> None:
         if not isinstance(game, TrickGame):
@@ -211,7 +207,27 @@ class Careful:
         return f"Play the {name}: it may still be beaten ({show_all(higher[:3])}), and keeping it is worse."
 
 
-STRATEGIES: dict[str, Callable[[Game], Player]] = {"random": lambda game: random_player, "careful": Careful}
+class Adviser(Protocol):
+    """A player who can say why."""
+
+    def __call__(self, view: View, choice: Choice) -> Answer: ...
+
+    def reason(self, view: View, choice: Choice, answer: Answer) -> str: ...
+
+
+ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = ((TrickGame, Careful), (StopsGame, Leader))
+"""The careful player of each family."""
+
+
+def careful(game: Game) -> Adviser:
+    """The careful player of the game's family.  Raises `WrongPlayers` where there is none."""
+    for family, art in ARTS:
+        if isinstance(game, family):
+            return art(game)
+    raise WrongPlayers(f"No careful player knows {game.name}.")
+
+
+STRATEGIES: dict[str, Callable[[Game], Player]] = {"random": lambda game: random_player, "careful": careful}
 """The strategies by name, each made for a game."""
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..asks import Answer, Choice
 from ..events import Dealt, Event, NewDeal, NewGame
 from ..games import GAMES
-from ..players import Careful, Player, players_for
+from ..players import Player, careful, players_for
 from ..record import Code, Record
 from ..referee import NAMES, Sitting
 from ..rules import Game
@@ -255,9 +255,9 @@ class Seated:
     def hint(self) -> tuple[Answer, str]:
         """What a careful player would answer now, and why."""
         assert self.asked is not None
-        view, careful = self.view(), Careful(self.game)
-        answer = careful(view, self.asked)
-        return answer, careful.reason(view, self.asked, answer)
+        view, adviser = self.view(), careful(self.game)
+        answer = adviser(view, self.asked)
+        return answer, adviser.reason(view, self.asked, answer)
 
 
 def _last_deal(log: Sequence[Event]) -> int:
