@@ -52,6 +52,8 @@ class Game:
     remarks: tuple[Remark, ...] = ()
 
     about: ClassVar[tuple[str, ...]] = ("name", "title", "edition", "sources", "remarks")
+    plays_itself: ClassVar[bool] = False
+    """Whether most cards follow from the one that is led: a table lays those, and asks where there is a choice."""
 
     def __post_init__(self) -> None:
         bare = [name for name in self.rules() if name not in self.sources]
@@ -207,6 +209,10 @@ class Game:
         if self.counters is not None and min(counters) < 1:
             raise WrongArgument(f"Everyone begins {self.name} with a counter at least, not {min(counters)}.")
         self.ends.check_counters(counters)
+
+    def deals_like(self, other: Game, players: int) -> bool:
+        """Whether the same seed deals so many players the same hands at both games."""
+        return self.cards_for(players) == other.cards_for(players) and self.sits_out(players) == other.sits_out(players)
 
     def cards_for(self, players: int) -> tuple[Card, ...]:
         """The pack for so many players."""

@@ -128,7 +128,8 @@ class Table:
 class View:
     """What one seat may see: a table that heard the log as that seat hears it.
 
-    It has whatever a `Table` has; cards the seat cannot see are ``'??'``.  It is made when looked at.
+    It has whatever a `Table` has; cards the seat cannot see are ``'??'``.  It is made when looked at.  Seat -1 is
+    nobody's: it sees what everybody sees.
     """
 
     def __init__(self, table: Table, seat: Seat) -> None:
@@ -152,7 +153,7 @@ class View:
     @property
     def hand(self) -> list[Card]:
         """The seat's own cards, in the pack's order."""
-        hand: list[Card] = self.hands[self.seat]
+        hand: list[Card] = self.hands[self.seat] if self.seat >= 0 else []
         return hand
 
     def unseen(self, pack: Iterable[Card]) -> list[Card]:

@@ -74,7 +74,8 @@ class Pool:
 class Division:
     """A compartment of a board: its stake, the cards that win it, and the card laid out that it is a stake on.
 
-    ``taken`` names the seats that have taken it in this deal; ``lost`` says that nobody can win it in this deal.
+    ``words`` say how it is won where no card is named.  ``taken`` has the seats that have taken it in this deal, and
+    ``gave`` how much it gave them; ``lost`` says that nobody can win it in this deal.
     """
 
     name: str
@@ -83,6 +84,8 @@ class Division:
     laid: Card | None = None
     taken: tuple[int, ...] = ()
     lost: bool = False
+    words: str = ""
+    gave: int = 0
 
 
 @dataclass(frozen=True)
@@ -101,10 +104,6 @@ class Heap:
     name: str
     number: int
     cards: tuple[Card, ...] = ()
-
-
-Region = Pool | Board | Heap
-"""What can lie in the middle: a widget draws each by its class."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +151,10 @@ class Run:
     calls: tuple[str, ...] = ()
 
 
+Region = Pool | Board | Heap | Run
+"""What can lie in the middle, in this order: a widget draws each by its class."""
+
+
 @dataclass(frozen=True)
 class Word:
     """An answer that is a word and not a card, and how a button puts it."""
@@ -181,7 +184,8 @@ class Picture:
 
     ``rest``, at the end of a game, is what becomes of the counters in the pool.  A game of tricks has ``tricks``; a
     game of stops has ``runs``, the last of them the one that lies on the table, and ``stops``, the cards still to be
-    played that this seat knows to be stops.
+    played that this seat knows to be stops.  Where a game ``plays_itself``, cards are laid one by one, and who played
+    which is seen on the table and not in front of the seats.
     """
 
     progress: str
@@ -196,3 +200,4 @@ class Picture:
     rest: Remark | None = None
     runs: tuple[Run, ...] = ()
     stops: tuple[Card, ...] = ()
+    plays_itself: bool = False

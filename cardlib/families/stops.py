@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from ..asks import Choice, Shuffle
 from ..cards import Card, rank_name, show, show_all
@@ -54,6 +54,8 @@ class StopsGame(Game):
     left: CardsLeft
     prize: Prize | None
     unplayed: Unplayed | None
+
+    plays_itself: ClassVar[bool] = True
 
     def faults(self) -> Iterator[str]:
         """What cannot be among the values, a sentence each."""
@@ -131,6 +133,15 @@ class StopsGame(Game):
             table.tell(TurnedUp(TURN_UP, (turned,)))
             for clause in self.turned:
                 clause.turn(table, dealer, turned)
+
+    def deals_like(self, other: Game, players: int) -> bool:
+        """Whether the same seed deals so many players the same hands, the same spare hand and the same layout."""
+        if not isinstance(other, StopsGame) or not super().deals_like(other, players):
+            return False
+        seats = range(players - self.sits_out(players))
+        ranks = [game.layout and (game.layout.ranks, game.layout.anew) for game in (self, other)]
+        sizes = [(game.spare is None, game.sizes(len(self.cards_for(players)), seats)) for game in (self, other)]
+        return ranks[0] == ranks[1] and sizes[0] == sizes[1]
 
     def sizes(self, cards: int, seats: Sequence[Seat]) -> tuple[int, ...]:
         """How many cards go to each place: the seats in their order, then the spare hand, then the turn-up."""

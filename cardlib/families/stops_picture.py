@@ -10,7 +10,7 @@ from ..cards import HIDDEN, Card, rank_name, show, show_all
 from ..events import Paid, Played, Seat, counted, listed
 from ..laid import PLAYED, FirstOut, Stopped
 from ..table import View
-from .earning import LAYOUT, BelowLayout, Compartment, Pair, named
+from .earning import LAYOUT, BelowLayout, Compartment, Pair, named, spoken
 from .picture import (
     Board,
     Division,
@@ -47,13 +47,14 @@ def drawn(game: StopsGame, view: View, choice: Choice | None) -> Picture:
         direction="" if view.direction > 0 else "The turn passes to the right.",
         legend=f"Known stops: {show_all(known)}." if known else "",
         seats=tuple(_seat(view, (k * view.direction) % len(seats), runs, over) for k in seats),
-        regions=_regions(game, view),
+        regions=_regions(game, view, runs),
         hand=_hand(game, view, known),
         tricks=(),
         question=_question(game, view, choice, known) if choice else None,
         announcing=False,
         runs=runs,
         stops=known,
+        plays_itself=True,
     )
 
 
@@ -110,28 +111,33 @@ def _best(run: Run, play: Play) -> str:
     return run.words if run.words and play == run.plays[-1] else ""
 
 
-def _regions(game: StopsGame, view: View) -> tuple[Region, ...]:
-    """The board, then the cards that lie on the table."""
+def _regions(game: StopsGame, view: View, runs: tuple[Run, ...]) -> tuple[Region, ...]:
+    """The board, then the cards that lie on the table, the run among them: what lies open first."""
     regions: list[Region] = []
     if game.board.pools == ("pool",):
         regions.append(Pool("The pool", view.pools.get("pool", 0)))
     elif game.board.pools:
         regions.append(Board("The board", tuple(_division(game, view, pool) for pool in game.board.pools)))
+    heaps = []
     for name, heap in view.heaps.items():
         seen = tuple(card for card in heap if card != HIDDEN) if name != PLAYED else ()
-        regions.append(Heap(f"The {name}" if name != PLAYED else "Played", len(heap), seen))
-    return tuple(regions)
+        heaps.append(Heap(f"The {name}" if name != PLAYED else "Played", len(heap), seen))
+    run = runs[-1] if runs else Run(1, ())
+    return (*regions, *(h for h in heaps if h.cards), run, *(h for h in heaps if not h.cards))
 
 
 def _division(game: StopsGame, view: View, pool: str) -> Division:
     """One compartment, with the cards that win it."""
     ways: list[tuple[Card, ...]] = []
+    words = ["first out"] if game.prize and game.prize.pool == pool else []
     laid = None
     for earning in game.earns:
         if isinstance(earning, Compartment) and earning.pool == pool:
             ways.append((named(view, earning.card),))
+            words.append(spoken(earning.card).removeprefix("the "))
         elif isinstance(earning, Pair) and earning.pool == pool:
             ways.append(tuple(named(view, card) for card in earning.cards))
+            words.append(listed([spoken(card).removeprefix("the ") for card in earning.cards]))
         elif isinstance(earning, BelowLayout):
             for top in view.heaps.get(LAYOUT, ()):
                 below = game.below(top) or game.order[0] + top[1]
@@ -142,7 +148,16 @@ def _division(game: StopsGame, view: View, pool: str) -> Division:
     taken = tuple(dict.fromkeys(e.payee for e in paid if isinstance(e.payee, int)))
     cards = ways[0] if ways and all(card[1] != "t" for card in ways[0]) else ()
     gone = in_no_hand(game, view) - _played(view)
-    return Division(pool, view.pools.get(pool, 0), cards, laid, taken, not taken and any(c in gone for c in cards))
+    return Division(
+        pool,
+        view.pools.get(pool, 0),
+        cards,
+        laid,
+        taken,
+        lost=not taken and any(card in gone for card in cards),
+        words="" if cards else "; ".join(words),
+        gave=sum(e.counters for e in paid),
+    )
 
 
 def _played(view: View) -> set[Card]:
@@ -159,7 +174,7 @@ def _hand(game: StopsGame, view: View, known: tuple[Card, ...]) -> tuple[Held, .
 def _question(game: StopsGame, view: View, choice: Choice, known: tuple[Card, ...]) -> Question:
     if choice.kind == "lead":
         mine = [card for card in view.hand if card in known]
-        note = f"Known stops in your hand: {show_all(mine)}." if mine else ""
+        note = f"Known stops in your hand, with a bar: {show_all(mine)}. After one you lead again." if mine else ""
         return Question("Your lead.", "Lead any card.", note)
     if choice.kind == "stake":
         words = f"Put a counter on {listed(list(choice.options)).replace(' and ', ' or ')}."

@@ -59,14 +59,24 @@ class CardPlace(w.Button):
         self.clear()
 
     def lay(
-        self, card: Card, *, gap: bool = False, refused: str = "", hinted: bool = False, spent: bool = False
+        self,
+        card: Card,
+        *,
+        gap: bool = False,
+        refused: str = "",
+        hinted: bool = False,
+        spent: bool = False,
+        mark: str = "",
     ) -> None:
-        """Put a card here: the button stays, and with it the reader's focus.  ``spent`` is a card nobody plays now."""
-        states = [
-            name for name, on in (("gap", gap), ("refused", refused), ("hinted", hinted), ("spent", spent)) if on
-        ]
+        """Put a card here: the button stays, and with it the reader's focus.
+
+        ``spent`` is a card nobody plays now; one with a ``mark`` has a bar below, and the word in its name.
+        """
+        flags = {"gap": gap, "refused": refused, "hinted": hinted, "spent": spent, "mark": mark}
+        states = [name for name, on in flags.items() if on]
         spoken = [
             said(card),
+            *([mark] if mark else []),
             *(["the hint"] if hinted else []),
             *([f"refused: {refused}"] if refused else []),
             *(["left over"] if spent else []),
@@ -108,7 +118,9 @@ class Hand(w.HBox):
             if n < len(hand):
                 held = hand[n]
                 hint = held.card == hinted
-                place.lay(held.card, gap=held.gap, refused=held.refused, hinted=hint, spent=spent)
+                place.lay(
+                    held.card, gap=held.gap, refused=held.refused, hinted=hint, spent=spent, mark=held.mark
+                )
             elif place.card is not None or shown(place):
                 place.clear()
 
