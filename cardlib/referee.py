@@ -32,7 +32,8 @@ class Sitting:
     how many games follow each other.  ``number`` is the first deal's number in the seed's stream of deals.
     ``hands`` (one text a seat) or ``pack`` (the shuffled pack, dealt singly from the eldest) give the first
     deal's cards, ``turned_up`` with the hands those turned up on the table; ``dealt`` gives every deal's, as a `Record`
-    keeps them.  ``forced`` puts choices with one answer to the players too, instead of answering them.
+    keeps them.  ``answered_before`` is how many answers there were when the cards of this deal were shuffled.
+    ``forced`` puts choices with one answer to the players too, instead of answering them.
 
     Raises `WrongPlayers`, `BadCards`, `WrongArgument` before anything is dealt.
     """
@@ -66,6 +67,7 @@ class Sitting:
         self.dealt: list[tuple[tuple[Card, ...], ...]] = []
         self.answers: list[Answer] = []
         self.asked: list[tuple[int, int]] = []
+        self.answered_before = 0
         self._choice: Choice | None = None
         self._ask: Choice | None = None
         self._unfinished: int | None = None
@@ -128,6 +130,7 @@ class Sitting:
             self._ask = self._choice = None
 
     def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
+        self.answered_before = len(self.answers)
         number = self.number + self.table.deals
         if number != self._stream_of:
             self._stream, self._stream_of = Stream(self.seed, number), number

@@ -73,4 +73,6 @@ def _answer(say: Callable[[int], None], n: int) -> w.Button:
 def _what_is(clause: Clause) -> str:
     """What to ask about a clause: "What is capot?", "What is the stake on Matrimony?"."""
     bare = clause.label.removeprefix("the ")
-    return f"What is {clause.label if ' ' in bare else bare}?"
+    if " " not in bare:
+        return f"What is {bare}?"
+    return f"What is {clause.label}?" if clause.label.startswith(("the ", "a ", "an ")) else "Why?"

@@ -44,14 +44,9 @@ def put_up(voice: Voice, paid: Sequence[Paid]) -> str:
     ]
     where = f" on {next(iter(pools))}" if len(pools) == 1 else ""
     if len(sums) == 1 and len(pools) > 1:
-        where = f": {listed([f'{counters} on {pool}' for pool, counters in pools.items()])}"
+        where = f", {listed([f'{counters} on {pool}' for pool, counters in pools.items()])}"
     told = "; ".join(each).replace("; You ", "; you ")
-    return f"{told}{where}. {_because(paid[0])}"
-
-
-def _because(event: Paid) -> str:
-    why: str = event.about or event.why.label
-    return f"{why[0].upper()}{why[1:]}."
+    return f"{told}{where}: {paid[0].about or paid[0].why.label}."
 
 
 def runs(voice: Voice, events: Sequence[Event]) -> str:

@@ -86,7 +86,8 @@ def _heap(heap: Heap, names: Sequence[str]) -> str:
 @region.register
 def _run(run: Run, names: Sequence[str]) -> str:
     """The cards in their order, who played each, and the word that was said with it."""
-    calls = [*run.calls, *[""] * len(run.plays)]
+    said = run.words.split(", ") if run.calls and run.words else list(run.calls)
+    calls = [*said, *[""] * len(run.plays)]
     steps = "".join(
         f'<li class="cl-step">{face(play.card, led=n == 0)}<span>{escape(names[play.seat])}</span>'
         f"{_call(calls[n])}</li>"
@@ -94,7 +95,7 @@ def _run(run: Run, names: Sequence[str]) -> str:
     )
     if not run.plays:
         steps = '<li class="cl-step"><span class="cl-place">&nbsp;</span><span>&nbsp;</span></li>'
-    end = f'<li class="cl-end">{marked(run.words)}</li>' if run.words else ""
+    end = f'<li class="cl-end">{marked(said[-1] if said else run.words)}</li>' if run.words else ""
     return _lies("The run", f'<ol class="cl-steps" role="list">{steps}{end}</ol>', " cl-lies-run")
 
 

@@ -71,7 +71,7 @@ class Seated:
     def to(cls, record: Record, seats: int | Sequence[int], strategy: str = "careful") -> Seated:
         """People who take up a record: where its last deal has just begun, the one before is still shown."""
         seated = cls(resumed(record), seats, strategy, given=0 if record.seed is not None else _deals(record.log))
-        seated._adopt(seated.sitting, _last_deal(record.log))
+        seated._adopt(seated.sitting, _last_deal(seated.sitting))
         return seated
 
     def _adopt(self, sitting: Sitting, deal: int | None = None) -> None:
@@ -248,7 +248,7 @@ class Seated:
         if self._helped is not None:
             sitting = old.resumed(old.answers[: self._helped])
             self._helped = None
-            self._adopt(sitting, _last_deal(sitting.table.log))
+            self._adopt(sitting, _last_deal(sitting))
             return None
         self.sitting = sitting = old.undone(self.seats)
         self._views = [sitting.view(seat) for seat in range(len(sitting.table.names))]
@@ -275,11 +275,10 @@ class Seated:
         return answer, adviser.reason(view, self.asked, answer)
 
 
-def _last_deal(log: Sequence[Event]) -> int:
-    """The number of the last deal in which somebody has done something, or of the first."""
-    deals = [at for at, event in enumerate(log) if isinstance(event, NewDeal)]
-    idle = all(isinstance(event, Dealt) for event in log[deals[-1] + 1 :])
-    return max(0, len(deals) - 1 - idle)
+def _last_deal(sitting: Sitting) -> int:
+    """The number of the last deal in which somebody has answered anything, or of the first."""
+    idle = len(sitting.answers) == sitting.answered_before
+    return max(0, _deals(sitting.table.log) - 1 - idle)
 
 
 def _deals(log: Sequence[Event]) -> int:
