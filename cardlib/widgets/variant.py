@@ -44,6 +44,11 @@ class Variant(w.VBox):
 
     def __init__(self, base: str | Game = "polignac/foster") -> None:
         self.game: Game = find(base)
+        if not isinstance(self.game, TrickGame):
+            raise WrongArgument(
+                f"{self.game.name} is no game of tricks, and its rules have no editors here yet; in Python "
+                f"GAMES[{self.game.name!r}].variant(…) changes them."
+            )
         written(self.game)  # a game that cannot be written cannot be changed here
         self._filling, self._wrong = False, ""
         self._make_widgets()
