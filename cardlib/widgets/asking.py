@@ -8,7 +8,7 @@ import ipywidgets as w
 
 from ..clauses import Clause
 from ..families.picture import Question
-from .parts import add, appear, button, shown
+from .parts import add, appear, button, fill, shown
 from .pieces import marked, why
 from .seated import Seated
 from .telling import turn
@@ -16,7 +16,10 @@ from .telling import turn
 __all__ = ["Asking"]
 
 WORDS = 2
-"""So many words can be chosen from at most games; where there are more, more buttons are made and kept."""
+"""So many words can be chosen from at most games, and the first of them is filled.
+
+Where there are more, as the compartments of a board, more buttons are made and kept, and all are alike.
+"""
 
 
 class Asking(w.HBox):
@@ -38,7 +41,7 @@ class Asking(w.HBox):
         self._make(WORDS)
 
     def _make(self, words: int) -> None:
-        """Have so many buttons for words, the first of them filled."""
+        """Have so many buttons for words."""
         for n in range(len(self.answers), words):
             self.answers.append(_answer(self._say, n))
         self.children = (*self._others, *self.answers, self.reveal, self.go)
@@ -48,6 +51,7 @@ class Asking(w.HBox):
         offered = question.answers if question else ()
         if len(offered) > len(self.answers):
             self._make(len(offered))
+        fill(self.answers[0], len(offered) <= WORDS)
         for n, made in enumerate(self.answers):
             made.description = offered[n].words if n < len(offered) else ""
             appear(made, n < len(offered))
@@ -67,7 +71,7 @@ class Asking(w.HBox):
 
 
 def _answer(say: Callable[[int], None], n: int) -> w.Button:
-    return button("", lambda: say(n), *(["cl-first"] if n == 0 else []))
+    return button("", lambda: say(n))
 
 
 def _what_is(clause: Clause) -> str:

@@ -12,7 +12,7 @@ from ..cards import Card, said
 from ..families.picture import Held
 from .pieces import SUIT_CLASS, style_text
 
-__all__ = ["CardPlace", "Hand", "Leaf", "add", "appear", "button", "quiet", "shown", "style"]
+__all__ = ["CardPlace", "Hand", "Leaf", "add", "appear", "button", "fill", "quiet", "shown", "style"]
 
 T = TypeVar("T", bound=w.DOMWidget)
 
@@ -138,6 +138,14 @@ def quiet(made: w.Button, on: bool) -> None:
         made.add_class("cl-quiet")
     else:
         made.remove_class("cl-quiet")
+
+
+def fill(made: w.Button, on: bool) -> None:
+    """Be the one that is meant first, or one among others."""
+    if on:
+        made.add_class("cl-first")
+    else:
+        made.remove_class("cl-first")
 
 
 def appear(made: w.DOMWidget, on: bool) -> None:

@@ -96,7 +96,7 @@ def _run(run: Run, names: Sequence[str]) -> str:
     if not run.plays:
         steps = '<li class="cl-step"><span class="cl-place">&nbsp;</span><span>&nbsp;</span></li>'
     end = f'<li class="cl-end">{marked(said[-1] if said else run.words)}</li>' if run.words else ""
-    return _lies("The run", f'<ol class="cl-steps" role="list">{steps}{end}</ol>', " cl-lies-run")
+    return _lies("The run", f'<ol class="cl-steps" role="list" aria-label="The run">{steps}{end}</ol>', " cl-lies-run")
 
 
 def _call(word: str) -> str:
