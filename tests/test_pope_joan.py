@@ -9,7 +9,7 @@ from cardlib.cards import cards
 from cardlib.clauses import Source
 from cardlib.families.boards import Dressing
 from cardlib.families.stopping import LimitedStops
-from cardlib.players import Careful
+from cardlib.players import careful
 
 OURS = Source(status="ours", note="made for a test")
 POPE = GAMES["pope-joan/baxter-wray"]
@@ -115,9 +115,9 @@ def test_the_imaginary_hand_can_be_given_as_a_pack():
 
 def test_a_careful_player_leads_as_the_book_has_the_first_hand_lead():
     """“…leading the knave … he first leads the five … The ace of clubs must next be played.”"""
-    sitting, careful = Sitting(POPE, 5, hands=HAND, turned_up="7H", deals=1), Careful(POPE)
+    sitting, leader = Sitting(POPE, 5, hands=HAND, turned_up="7H", deals=1), careful(POPE)
     for expected in ("JS", "5D", "AC", "QH"):
-        assert careful(sitting.view(sitting.choice.seat), sitting.choice) == expected
+        assert leader(sitting.view(sitting.choice.seat), sitting.choice) == expected
         sitting.answer(expected)
 
 
