@@ -8,6 +8,7 @@ from cardlib import GAMES, BadCards, IllegalPlay, Sitting, WrongArgument, WrongP
 from cardlib.cards import cards
 from cardlib.clauses import Source
 from cardlib.families.boards import Dressing
+from cardlib.families.earning import Levy
 from cardlib.families.stopping import LimitedStops
 from cardlib.players import careful
 
@@ -191,6 +192,13 @@ def test_when_pope_joan_is_turned_up_the_dealer_at_once_wins_the_game():
 def test_the_holder_of_pope_receives_a_stake_from_every_player_for_each_card_remaining_in_hand():
     record = play(POPE, 3, hands=["9D 2C", "3C 4S 4H", "5H 6C 7S 9S"], turned_up="2H", script="9D 2C")
     assert paid(record, "9♦ played") == [("Pope", 0, 6), (1, 0, 3), (2, 0, 4)]
+
+
+def test_the_limit_may_be_read_of_a_played_pope_too():
+    earns = tuple(Levy(c.card, 1, OURS, per_card=True, limit=2) if isinstance(c, Levy) else c for c in POPE.earns)
+    hands = ["9D 2C", "3C 4S 4H", "5H 6C 7S 9S"]
+    record = play(POPE.variant("two", OURS, earns=earns), 3, hands=hands, turned_up="2H", script="9D 2C")
+    assert paid(record, "9♦ played") == [("Pope", 0, 6), (1, 0, 2), (2, 0, 2)]
 
 
 def test_the_holder_of_pope_is_exempt_if_he_has_not_played_that_card():
