@@ -275,12 +275,13 @@ def test_the_dealer_for_the_time_being_shall_dress_the_board():
     """“…the game should be finished just before the original dealer's turn comes round again.”"""
     record = play("pope-joan/dealer-dresses", ["random"] * 4, seed=2)
     assert record.table.deals == 4
-    put = {}
-    for e in record.payments:
-        if "dressed" in e.why.label:
-            put[e.payer] = put.get(e.payer, 0) + e.counters
-            assert e.why.source.sentence == "pope-joan.dressing.5"
-    assert put == {0: 15, 1: 15, 2: 15, 3: 15}
+    dealer, put = None, []
+    for e in record.log:
+        dealer = e.dealer if type(e).__name__ == "NewDeal" else dealer
+        if type(e).__name__ == "Paid" and "dressed" in e.why.label:
+            assert e.payer == dealer and e.why.source.sentence == "pope-joan.dressing.5"
+            put.append(e.counters)
+    assert sum(put) == 4 * 15
     assert lay(record)["Game"] == 1
 
 
