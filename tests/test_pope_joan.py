@@ -10,6 +10,7 @@ from cardlib.clauses import Source
 from cardlib.families.boards import Dressing
 from cardlib.families.earning import Levy
 from cardlib.families.stopping import LimitedStops
+from cardlib.families.stops_seen import in_no_hand
 from cardlib.players import careful
 
 OURS = Source(status="ours", note="made for a test")
@@ -357,6 +358,13 @@ def test_pope_joan_is_played_in_lieu_of_a_stop():
     record = play("pope-joan/in-lieu", 3, **LIEU, script="8S 9D 4C")
     assert record.runs[0].cards == ("8S", "9S", "9D", "JS") and record.net == (-6, -6, 4)
     assert paid(record, "9♦ played") == [("Pope", 2, 6), (0, 2, 1), (1, 2, 1)], "first taking his winnings on Pope"
+
+
+def test_what_pope_stands_in_for_is_known_to_be_in_no_hand():
+    sitting = Sitting(GAMES["pope-joan/in-lieu"], 3, hands=["8S 2C", "9S 3H", "9D JS 4C 9C"], turned_up="5H", deals=1)
+    for word in ("8S", "9D"):
+        sitting.answer(word)
+    assert sitting.table.log[-1].wanting == "QS" and "TS" in in_no_hand(sitting.game, sitting.view(0))
 
 
 def test_he_may_let_it_stop():

@@ -59,6 +59,7 @@ def test_the_picture_of_pope_joan_has_a_board_a_run_and_the_known_stops():
     divisions = {d.name: d for d in region(picture, Board, "The board").divisions}
     assert divisions["King"].taken == (1,) and divisions["King"].counters == 0
     assert divisions["Queen"].taken == (0,) and not divisions["Knave"].taken
+    assert divisions["Matrimony"].lost, "its cards came from two hands"
     assert divisions["Ace"].lost is False, "it may be in a hand, for all that seat 1 can know"
     assert region(picture, Heap, "Played").number == 2 and not region(picture, Heap, "Played").cards
     assert [s.spot.card for s in picture.seats] == ["QH", "KH", None]
