@@ -327,7 +327,7 @@ def test_the_dealer_alone_pays_a_single_stake_from_the_second_deal_on():
 def test_a_definite_number_of_cards_may_be_taken_from_the_top_or_from_the_bottom_or_the_remainder(where, spare):
     rest = " ".join(card for card in POPE.pack if card not in ("2S", "3S", "2C", "3C"))
     pack = cards(f"2S 3S {rest} 2C 3C")
-    game = POPE.variant("limited", OURS, spare=LimitedStops(where, 2, OURS))
+    game = POPE.variant("limited", OURS, spare=LimitedStops(where, 9 if where == "remainder" else 2, OURS))
     table = Sitting(game, 4, pack=" ".join(pack)).table
     apart = table.heaps["spare hand"]
     assert set(cards(spare)) <= set(apart) and len(apart) == 2
