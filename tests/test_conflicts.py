@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 import cardlib
-from cardlib import GAMES, WrongArgument, play
+from cardlib import GAMES, Sitting, WrongArgument, play
 from cardlib.cards import cards
 from cardlib.clauses import Clause, Source
 from cardlib.conflicts import CONFLICTS, Answer, concerning, conflict, subject
@@ -61,7 +61,7 @@ def test_every_question_is_one_and_names_fields_that_exist(asked):
         for source in answer.sources:
             assert source.text and (source.sentence.split(".")[0] in asked.about or asked.contested)
         for other in answer.elsewhere:
-            assert other.about in asked.about and not re.search("[“”\"]", other.says), "our own words, nothing quoted"
+            assert other.about in asked.about and not re.search('[“”"]', other.says), "our own words, nothing quoted"
 
 
 @pytest.mark.parametrize("asked, game", ASKED, ids=ids)
@@ -330,3 +330,46 @@ def test_the_errata_on_the_page():
 
 def test_they_are_opened_when_first_asked_for():
     assert cardlib.conflicts.CONFLICTS is CONFLICTS and cardlib.errata.ERRATA is ERRATA
+
+
+# Pope Joan, Spin, Newmarket
+
+
+@pytest.mark.parametrize("name", [n for n in GAMES if n.startswith("pope-joan")])
+def test_c21_to_c25_pope_joan(name):
+    game, hands = GAMES[name], ["2C 3C 5S 6S 9S", "5C 6C 8S 9H 2D", "8C 9C JS 3D 4D"]
+    if game.dealer_sits_out:
+        hands = [*hands[:2], ""]
+    turned = Sitting(game, 3, hands=hands, turned_up="9D", deals=1).record()
+    gains = {e.payer: e.counters for e in turned.payments if e.about == "9♦ turned up"}
+    words = following("C21", name)
+    assert gains[0] == gains[1] == (4 if "four counters or six" in words else 5)
+    assert ("Game" in gains) == ("Game" in words) and gains["Pope"] == 6
+    pairs = (
+        None
+        if game.dealer_sits_out
+        else play(
+            game,
+            3,
+            hands=["QH 3C", "KH 4C 9S", "JH 5C"],
+            turned_up="2H",
+            script="QH 4C JH" if name != "pope-joan/to-the-pool" else "QH 4C JH King Game",
+            deals=1,
+        )
+    )
+    if pairs:
+        taken = {e.payee for e in pairs.payments if e.payer == "Matrimony"}
+        assert taken == ({0, 1} if "divided" in following("C22", name) else set())
+    dressed = {e.payer for e in Sitting(game, 4, seed=2).record().payments if e.payee in game.board.pools}
+    assert dressed == ({3} if following("C23", name).startswith("The dealer alone") else {0, 1, 2, 3})
+    sitting = Sitting(game, 4, seed=2)
+    looks = "??" not in sitting.view(3).heaps["spare hand"]
+    assert looks == following("C24", name).startswith("He may")
+    assert looks == (not sitting.table.hands[3])
+    match = play(name, ["random"] * 4, seed=1)
+    assert following("C25", name).startswith("They are left") and sum(match.pools.values()) > 0
+
+
+def test_c26_and_c27_spin_and_newmarket():
+    assert following("C26", "spin/baxter-wray") == "Queen and knave of diamonds."
+    assert following("C27", "newmarket/baxter-wray").startswith("From the pack that is played with")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlib import GAMES, Sitting, WrongArgument, play
+from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, play
 from cardlib.clauses import Source
 from cardlib.families.pools import Pool
 from cardlib.families.stopping import Calls, Prize
@@ -23,6 +23,13 @@ def test_the_cards_are_dealt_out_one_at_a_time_until_the_pack_is_exhausted(playe
     assert sum(map(len, hands)) == 52 and [len(h) for h in hands] == [
         len(range(s, 52, players)) for s in range(players)
     ]
+
+
+@pytest.mark.parametrize("players", [2, 9])
+def test_three_to_eight_may_play(players):
+    with pytest.raises(WrongPlayers, match=f"is for 3 to 8 players, not {players}"):
+        Sitting(JIG, players)
+    assert Sitting(JIG, 8).choice
 
 
 def test_snip_snap_snorum_hicockalorum_and_jig():

@@ -144,6 +144,12 @@ def test_the_layout_is_the_first_of_a_pack_that_is_given():
     assert sitting.table.hands[0] == rest[::4]
 
 
+def test_eight_may_play_and_nine_may_not():
+    assert Sitting(NEWMARKET, 8).choice
+    with pytest.raises(WrongPlayers, match="3 to 8 players, not 9"):
+        Sitting(NEWMARKET, 9)
+
+
 def test_two_players_cannot_cover_four_cards():
     with pytest.raises(WrongPlayers, match="3 to 8 players, not 2"):
         Sitting(NEWMARKET, 2)

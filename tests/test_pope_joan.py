@@ -8,8 +8,10 @@ from cardlib import GAMES, BadCards, IllegalPlay, Sitting, WrongArgument, WrongP
 from cardlib.cards import cards
 from cardlib.clauses import Source
 from cardlib.families.boards import Dressing
+from cardlib.families.earning import Levy
 from cardlib.families.stopping import LimitedStops
-from cardlib.players import Careful
+from cardlib.families.stops_seen import in_no_hand
+from cardlib.players import careful
 
 OURS = Source(status="ours", note="made for a test")
 POPE = GAMES["pope-joan/baxter-wray"]
@@ -115,9 +117,9 @@ def test_the_imaginary_hand_can_be_given_as_a_pack():
 
 def test_a_careful_player_leads_as_the_book_has_the_first_hand_lead():
     """“…leading the knave … he first leads the five … The ace of clubs must next be played.”"""
-    sitting, careful = Sitting(POPE, 5, hands=HAND, turned_up="7H", deals=1), Careful(POPE)
+    sitting, leader = Sitting(POPE, 5, hands=HAND, turned_up="7H", deals=1), careful(POPE)
     for expected in ("JS", "5D", "AC", "QH"):
-        assert careful(sitting.view(sitting.choice.seat), sitting.choice) == expected
+        assert leader(sitting.view(sitting.choice.seat), sitting.choice) == expected
         sitting.answer(expected)
 
 
@@ -191,6 +193,13 @@ def test_when_pope_joan_is_turned_up_the_dealer_at_once_wins_the_game():
 def test_the_holder_of_pope_receives_a_stake_from_every_player_for_each_card_remaining_in_hand():
     record = play(POPE, 3, hands=["9D 2C", "3C 4S 4H", "5H 6C 7S 9S"], turned_up="2H", script="9D 2C")
     assert paid(record, "9♦ played") == [("Pope", 0, 6), (1, 0, 3), (2, 0, 4)]
+
+
+def test_the_limit_may_be_read_of_a_played_pope_too():
+    earns = tuple(Levy(c.card, 1, OURS, per_card=True, limit=2) if isinstance(c, Levy) else c for c in POPE.earns)
+    hands = ["9D 2C", "3C 4S 4H", "5H 6C 7S 9S"]
+    record = play(POPE.variant("two", OURS, earns=earns), 3, hands=hands, turned_up="2H", script="9D 2C")
+    assert paid(record, "9♦ played") == [("Pope", 0, 6), (1, 0, 2), (2, 0, 2)]
 
 
 def test_the_holder_of_pope_is_exempt_if_he_has_not_played_that_card():
@@ -267,12 +276,13 @@ def test_the_dealer_for_the_time_being_shall_dress_the_board():
     """“…the game should be finished just before the original dealer's turn comes round again.”"""
     record = play("pope-joan/dealer-dresses", ["random"] * 4, seed=2)
     assert record.table.deals == 4
-    put = {}
-    for e in record.payments:
-        if "dressed" in e.why.label:
-            put[e.payer] = put.get(e.payer, 0) + e.counters
-            assert e.why.source.sentence == "pope-joan.dressing.5"
-    assert put == {0: 15, 1: 15, 2: 15, 3: 15}
+    dealer, put = None, []
+    for e in record.log:
+        dealer = e.dealer if type(e).__name__ == "NewDeal" else dealer
+        if type(e).__name__ == "Paid" and "dressed" in e.why.label:
+            assert e.payer == dealer and e.why.source.sentence == "pope-joan.dressing.5"
+            put.append(e.counters)
+    assert sum(put) == 4 * 15
     assert lay(record)["Game"] == 1
 
 
@@ -317,7 +327,7 @@ def test_the_dealer_alone_pays_a_single_stake_from_the_second_deal_on():
 def test_a_definite_number_of_cards_may_be_taken_from_the_top_or_from_the_bottom_or_the_remainder(where, spare):
     rest = " ".join(card for card in POPE.pack if card not in ("2S", "3S", "2C", "3C"))
     pack = cards(f"2S 3S {rest} 2C 3C")
-    game = POPE.variant("limited", OURS, spare=LimitedStops(where, 2, OURS))
+    game = POPE.variant("limited", OURS, spare=LimitedStops(where, 9 if where == "remainder" else 2, OURS))
     table = Sitting(game, 4, pack=" ".join(pack)).table
     apart = table.heaps["spare hand"]
     assert set(cards(spare)) <= set(apart) and len(apart) == 2
@@ -348,6 +358,13 @@ def test_pope_joan_is_played_in_lieu_of_a_stop():
     record = play("pope-joan/in-lieu", 3, **LIEU, script="8S 9D 4C")
     assert record.runs[0].cards == ("8S", "9S", "9D", "JS") and record.net == (-6, -6, 4)
     assert paid(record, "9♦ played") == [("Pope", 2, 6), (0, 2, 1), (1, 2, 1)], "first taking his winnings on Pope"
+
+
+def test_what_pope_stands_in_for_is_known_to_be_in_no_hand():
+    sitting = Sitting(GAMES["pope-joan/in-lieu"], 3, hands=["8S 2C", "9S 3H", "9D JS 4C 9C"], turned_up="5H", deals=1)
+    for word in ("8S", "9D"):
+        sitting.answer(word)
+    assert sitting.table.log[-1].wanting == "QS" and "TS" in in_no_hand(sitting.game, sitting.view(0))
 
 
 def test_he_may_let_it_stop():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlib import GAMES, IllegalPlay, Sitting, WrongArgument, play
+from cardlib import GAMES, IllegalPlay, Sitting, WrongArgument, WrongPlayers, play
 from cardlib.cards import cards
 from cardlib.clauses import Source
 from cardlib.families.pools import Contributions
@@ -97,6 +97,18 @@ def test_the_holder_of_matrimony_can_declare_after_he_plays_a_stop():
     assert record.net == (9, -4, -6), "the king shown and played later still has its counters"
     shown = next(e for e in record.log if type(e).__name__ == "Shown")
     assert shown.seat == 0 and set(shown.cards) == {"KD", "QD"}
+
+
+def test_intrigue_is_queen_and_knave_of_diamonds():
+    record = play(SPIN, 3, hands=["QD JD 3C", "5H 9S", "6S 10C"], script="3C Intrigue QD JD")
+    assert paid(record, "Q♦ J♦ shown") == [("Intrigue", 0, 1)]
+
+
+@pytest.mark.parametrize("players", [2, 9])
+def test_three_to_eight_may_play(players):
+    with pytest.raises(WrongPlayers, match=f"is for 3 to 8 players, not {players}"):
+        Sitting(SPIN, players)
+    assert Sitting(SPIN, 3).choice and Sitting(SPIN, 8).choice
 
 
 def test_eldest_cannot_declare_before_his_first_stop():

@@ -12,7 +12,7 @@ from cardlib import tally as tallied
 from cardlib.families.picture import Board, Heap, Pool
 from cardlib.families.rounds import Rounds
 from cardlib.leading import Leader
-from cardlib.players import Careful, players_for
+from cardlib.players import careful, players_for
 from cardlib.tallies import LENGTHS
 from cardlib.tallying import tally_both
 
@@ -59,6 +59,7 @@ def test_the_picture_of_pope_joan_has_a_board_a_run_and_the_known_stops():
     divisions = {d.name: d for d in region(picture, Board, "The board").divisions}
     assert divisions["King"].taken == (1,) and divisions["King"].counters == 0
     assert divisions["Queen"].taken == (0,) and not divisions["Knave"].taken
+    assert divisions["Matrimony"].lost, "its cards came from two hands"
     assert divisions["Ace"].lost is False, "it may be in a hand, for all that seat 1 can know"
     assert region(picture, Heap, "Played").number == 2 and not region(picture, Heap, "Played").cards
     assert [s.spot.card for s in picture.seats] == ["QH", "KH", None]
@@ -138,18 +139,18 @@ def test_there_is_a_picture_at_every_choice_and_it_shows_no_hand_but_ones_own(na
 @pytest.mark.parametrize("name", STOPS)
 @pytest.mark.parametrize("players", [3, 8])
 def test_careful_gives_a_reason_for_every_answer_and_weighs_in_whole_numbers(name, players):
-    careful = Careful(GAMES[name])
-    assert isinstance(careful, Leader) and players_for(["careful"], GAMES[name])
+    leader = careful(GAMES[name])
+    assert isinstance(leader, Leader) and players_for(["careful"], GAMES[name])
     sitting = Sitting(GAMES[name], players, seed=players, deals=3)
     while choice := sitting.choice:
         view = sitting.view(choice.seat)
-        answer = careful(view, choice)
-        reason = careful.reason(view, choice, answer)
+        answer = leader(view, choice)
+        reason = leader.reason(view, choice, answer)
         assert reason.endswith(".") and reason[0].isupper() and len(reason) < 200 and "??" not in reason
         choice.chance = 0
-        assert careful(view, choice) == answer
+        assert leader(view, choice) == answer
         if choice.kind == "lead":
-            for led in careful.weigh(view, choice):
+            for led in leader.weigh(view, choice):
                 assert all(type(n) is int for n in (led.score, led.shed, led.again, led.wins))
         sitting.answer(answer)
 
@@ -158,9 +159,9 @@ def advice(game, hands, script="", **more):
     sitting = Sitting(game, len(hands), hands=hands, deals=1, **more)
     for word in script.split():
         sitting.answer(word)
-    view, careful = sitting.view(sitting.choice.seat), Careful(game)
-    answer = careful(view, sitting.choice)
-    return answer, careful.reason(view, sitting.choice, answer)
+    view, leader = sitting.view(sitting.choice.seat), careful(game)
+    answer = leader(view, sitting.choice)
+    return answer, leader.reason(view, sitting.choice, answer)
 
 
 def test_careful_plays_a_known_stop_and_says_so():
@@ -183,12 +184,12 @@ def test_careful_weighs_the_board():
     """“…it is desirable to study the state of the board.”"""
     hands = ["QH 3H 4C", "6D 5H 5C", "8S 4H 9C"]
     sitting = Sitting(POPE, 3, hands=hands, turned_up="9H", deals=1)
-    careful, view = Careful(POPE), sitting.view(0)
-    weighed = {led.card: led for led in careful.weigh(view, sitting.choice)}
+    leader, view = careful(POPE), sitting.view(0)
+    weighed = {led.card: led for led in leader.weigh(view, sitting.choice)}
     view.pools["Queen"] = 12
-    again = {led.card: led for led in careful.weigh(view, sitting.choice)}
+    again = {led.card: led for led in leader.weigh(view, sitting.choice)}
     assert again["QH"].score - weighed["QH"].score == 1100 and again["4C"].score == weighed["4C"].score
-    assert careful(view, sitting.choice) == "QH"
+    assert leader(view, sitting.choice) == "QH"
 
 
 def test_careful_goes_out_where_it_can():
@@ -197,9 +198,9 @@ def test_careful_goes_out_where_it_can():
 
 def test_careful_covers_what_is_bare():
     sitting = Sitting(NEWMARKET, 4, seed=1, deals=1)
-    careful = Careful(NEWMARKET)
+    leader = careful(NEWMARKET)
     for pool in ("Ace", "King", "Queen", "Knave"):
-        assert careful(sitting.view(sitting.choice.seat), sitting.choice) == pool
+        assert leader(sitting.view(sitting.choice.seat), sitting.choice) == pool
         sitting.answer(pool)
 
 
