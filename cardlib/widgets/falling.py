@@ -65,7 +65,8 @@ def _amounts(n: int, step: int) -> str:
 
 
 def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study, step: int) -> Callable[[Any], None]:
-    together = f", {step} together from each number on" if step > 1 else ""
+    together = f",\n{step} together from each number on" if step > 1 else ""
+    every = 2 * step if step > 1 else 1  # grouped, the numbers are long and there are many
 
     def draw(ax: Any) -> None:
         shares = [100 * paid.get(n, 0) / study.deals for n in amounts]
@@ -74,7 +75,7 @@ def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study, step: int)
         for x, part in zip(places, shares, strict=True):
             shown = f"{part:.0f}" if part >= 1 or not part else "<1"
             ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
-        labels = [str(n).replace("-", "−") for n in amounts]
+        labels = [str(n).replace("-", "−") if n % every == 0 else "" for n in amounts]
         ax.set(xticks=list(places), xticklabels=labels, yticks=[],
                ylim=(0, max(shares) * 1.15), xlabel=f"counters paid in a {study.each}"
                f"{' (below nothing: won)' if min(amounts) < 0 else ''}{together}; share in per cent")
