@@ -11,7 +11,7 @@ from .cards import Card
 __all__ = ["Answer", "Choice", "Kind", "Shuffle"]
 
 Answer = Any
-Kind = Literal["lead", "follow", "announce"]
+Kind = Literal["lead", "follow", "announce", "stake"]
 
 
 @dataclass(slots=True)
@@ -32,7 +32,11 @@ class Choice:
 
 @dataclass(slots=True)
 class Shuffle:
-    """A request to chance: these cards, in the pack's order, into places of these sizes."""
+    """A request to chance: these cards, in the pack's order, into places of these sizes.
+
+    Where it is ``loose``, cards that somebody gives may lie in places of other sizes.
+    """
 
     cards: tuple[Card, ...]
     sizes: tuple[int, ...]
+    loose: bool = False

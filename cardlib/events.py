@@ -64,6 +64,10 @@ class Event:
         """The event in one sentence."""
         raise NotImplementedError
 
+    def closes(self, names: tuple[str, ...]) -> str:
+        """What is said after the cards played, where the event closes a trick or a run of them; or nothing."""
+        return ""
+
 
 def counted(number: int, what: str = "counter") -> str:
     """
@@ -82,10 +86,10 @@ def listed(words: list[str] | tuple[str, ...]) -> str:
 
 
 def account_name(account: Account, names: tuple[str, ...]) -> str:
-    """A seat by its player's name, anything else as it is called at the table."""
-    if isinstance(account, Purse):
-        return names[account.seat]
-    return names[account] if isinstance(account, int) else f"the {account}"
+    """A seat by its player's name, anything else as it is called at the table: the pool, but Matrimony."""
+    if isinstance(account, str):
+        return account if account[0].isupper() else f"the {account}"
+    return names[account.seat if isinstance(account, Purse) else account]
 
 
 @event
@@ -114,8 +118,7 @@ class NewDeal(Event):
         table.dealer, table.dealt_in, table.leader = self.dealer, self.seats, self.seats[0]
         table.hands = [[] for _ in table.names]
         table.taken = [[] for _ in table.names]
-        table.centre = []
-        table.said, table.charged = {}, {}
+        table.centre, table.heaps, table.said, table.charged = [], {}, {}, {}
         table.deals += 1
         table.deal_began = len(table.log) - 1
 
@@ -194,6 +197,9 @@ class Took(Event):
 
     def say(self, names: tuple[str, ...]) -> str:
         return f"{names[self.seat]} takes trick {self.number}: {show_all(self.cards)}."
+
+    def closes(self, names: tuple[str, ...]) -> str:
+        return f"{names[self.seat]} takes trick {self.number}."
 
 
 @event

@@ -88,7 +88,10 @@ def judged(
     """The same, and what is to be said of it besides: that the deal is a part of one, or that it ended early."""
     rules = find(game)
     if type(rules) is not TrickGame:
-        raise WrongArgument(f"{rules.name} is no game of tricks: there is nothing to judge.")
+        raise WrongArgument(
+            f"{rules.name} is no game of tricks, and the judge knows no others: elsewhere the cards that follow, "
+            "and what they bring, are not left to the players."
+        )
     if isinstance(text, str) and '[Game "' in text:
         return _transcript(rules, text)
     told = hear(text)

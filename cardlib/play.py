@@ -32,6 +32,7 @@ def play(
     counters: Sequence[int] | None = None,
     hands: Sequence[str] | None = None,
     pack: str | None = None,
+    turned_up: str | None = None,
     number: int = 0,
     script: str | Sequence[Answer] | None = None,
     code: str | None = None,
@@ -41,7 +42,7 @@ def play(
     ``players`` has one entry a seat, "random", "careful" or a function ``(view, choice) -> answer``; or it is a number:
     of careful players, or of seats that follow ``script``, the answers to every choice as a transcript writes them,
     forced ones too.  ``deals`` None plays a whole match.  ``code`` is the code of one deal instead of game, players,
-    seed.  ``hands``, ``pack``, ``dealer``, ``counters``, ``games``, ``number``: see `Sitting`.
+    seed.  ``hands``, ``pack``, ``turned_up``, ``dealer``, ``counters``, ``games``, ``number``: see `Sitting`.
 
     >>> play("polignac/foster-french-order", 4, hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], dealer=3,
     ...      script="9H JH AH TH 8S JC JS 7S", deals=1).net
@@ -78,6 +79,7 @@ def play(
         counters=counters,
         hands=hands,
         pack=pack,
+        turned_up=turned_up,
         forced=script is not None,
     )
     if script is not None:

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from .asks import Answer, Choice
 from .cards import Card, said, show_all, suit_name
 from .errors import WrongPlayers
 from .events import listed
 from .families.penalties import HUNDRED
+from .families.stops import StopsGame
 from .families.tricks import TrickGame
+from .leading import Leader
 from .rules import Game
 from .table import View
 
-__all__ = ["STRATEGIES", "Careful", "Player", "players_for", "random_player", "scripted"]
+__all__ = ["ARTS", "STRATEGIES", "Adviser", "Careful", "Player", "careful", "players_for", "random_player", "scripted"]
 
 Player = Callable[[View, Choice], Answer]
 
@@ -205,7 +207,27 @@ class Careful:
         return f"Play the {name}: it may still be beaten ({show_all(higher[:3])}), and keeping it is worse."
 
 
-STRATEGIES: dict[str, Callable[[Game], Player]] = {"random": lambda game: random_player, "careful": Careful}
+class Adviser(Protocol):
+    """A player who can say why."""
+
+    def __call__(self, view: View, choice: Choice) -> Answer: ...
+
+    def reason(self, view: View, choice: Choice, answer: Answer) -> str: ...
+
+
+ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = ((TrickGame, Careful), (StopsGame, Leader))
+"""The careful player of each family."""
+
+
+def careful(game: Game) -> Adviser:
+    """The careful player of the game's family.  Raises `WrongPlayers` where there is none."""
+    for family, art in ARTS:
+        if isinstance(game, family):
+            return art(game)
+    raise WrongPlayers(f"No careful player knows {game.name}.")
+
+
+STRATEGIES: dict[str, Callable[[Game], Player]] = {"random": lambda game: random_player, "careful": careful}
 """The strategies by name, each made for a game."""
 
 

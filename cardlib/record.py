@@ -8,17 +8,18 @@ no parser for the prose: ``cardlib.read`` plays the header again and compares, s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from . import __version__
 from .asks import Answer
-from .cards import SUITS, Card, show
+from .cards import SUITS, Card
 from .errors import NotARecord, WrongArgument
-from .events import Event, NewDeal, NewGame, Paid, Played, Purse, Seat, Took, listed
+from .events import Event, NewDeal, Paid, Purse, Seat, Took, listed
 from .games import GAMES
+from .laid import Stopped
+from .prose import prose
 from .rules import Game
 from .sheets import LOG_COLUMNS, as_csv, log_rows
 from .table import Table
@@ -87,6 +88,11 @@ class Record:
         return tuple(e for e in self.log if isinstance(e, Took))
 
     @property
+    def runs(self) -> tuple[Stopped, ...]:
+        """The runs of a game of stops in order, each with the seat that leads after it and its cards as played."""
+        return tuple(e for e in self.log if isinstance(e, Stopped))
+
+    @property
     def losers(self) -> tuple[Seat, ...]:
         """Who lost the game; empty before the end."""
         return self.table.losers
@@ -107,7 +113,7 @@ class Record:
         return as_csv(("cardlib", "game", "seed", *LOG_COLUMNS), ((*which, *row) for row in rows))
 
     def __str__(self) -> str:
-        return f"{Header.of(self)}\n{chr(10).join(prose(self))}\n"
+        return f"{Header.of(self)}\n{chr(10).join(prose(self.log, self.names))}\n"
 
     def __repr__(self) -> str:
         nets = ", ".join(
@@ -119,30 +125,6 @@ class Record:
 def written(answer: Answer) -> str:
     """An answer as the transcript writes it and a script may give it."""
     return str(answer).replace(" ", "_")
-
-
-def prose(record: Record) -> Iterator[str]:
-    """The log in sentences: a trick to a line, a blank line before each deal."""
-    names, trick = record.names, []
-    for event in record.log:
-        if isinstance(event, (NewDeal, NewGame)):
-            yield ""
-        if isinstance(event, Played):
-            trick.append(event)
-        elif isinstance(event, Took):
-            yield f"{_plays(trick, names)}: {names[event.seat]} takes trick {event.number}."
-            trick = []
-        else:
-            yield event.say(names)
-    if trick:
-        yield f"{_plays(trick, names)} …"
-
-
-def _plays(trick: list[Played], names: tuple[str, ...]) -> str:
-    first, *rest = trick
-    return ", ".join(
-        [f"{names[first.seat]} leads {show(first.card)}", *(f"{names[e.seat]} {show(e.card)}" for e in rest)]
-    )
 
 
 class Header(NamedTuple):
@@ -288,6 +270,7 @@ def deal_code(record: Record, deal: int = 0) -> str:
         raise NotARecord(f"{record.game.name} is a game of your own: a code would not say its rules. Keep the record.")
     if record.seed is None:
         raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
-    if type(deal) is not int or not 0 <= deal < len(record.dealt):
-        raise NotARecord(f"The record has {len(record.dealt)} deals, counted from 0; there is no deal {deal}.")
+    deals = sum(isinstance(event, NewDeal) for event in record.log)
+    if type(deal) is not int or not 0 <= deal < deals:
+        raise NotARecord(f"The record has {deals} deals, counted from 0; there is no deal {deal}.")
     return str(Code(record.game.name, len(record.names), record.seed, record.number + deal))

@@ -31,8 +31,9 @@ class Sitting:
     ``players`` is how many sit down, or their names.  ``deals`` None plays until the game is over; ``games`` is
     how many games follow each other.  ``number`` is the first deal's number in the seed's stream of deals.
     ``hands`` (one text a seat) or ``pack`` (the shuffled pack, dealt singly from the eldest) give the first
-    deal's cards; ``dealt`` gives every deal's, as a `Record` keeps them.  ``forced`` puts choices with one answer
-    to the players too, instead of answering them.
+    deal's cards, ``turned_up`` with the hands those turned up on the table; ``dealt`` gives every deal's, as a `Record`
+    keeps them.  ``answered_before`` is how many answers there were when the cards of this deal were shuffled.
+    ``forced`` puts choices with one answer to the players too, instead of answering them.
 
     Raises `WrongPlayers`, `BadCards`, `WrongArgument` before anything is dealt.
     """
@@ -50,6 +51,7 @@ class Sitting:
         counters: Sequence[int] | None = None,
         hands: Sequence[str] | None = None,
         pack: str | None = None,
+        turned_up: str | None = None,
         dealt: Sequence[tuple[tuple[Card, ...], ...]] = (),
         forced: bool = False,
     ) -> None:
@@ -65,10 +67,11 @@ class Sitting:
         self.dealt: list[tuple[tuple[Card, ...], ...]] = []
         self.answers: list[Answer] = []
         self.asked: list[tuple[int, int]] = []
+        self.answered_before = 0
         self._choice: Choice | None = None
         self._ask: Choice | None = None
         self._unfinished: int | None = None
-        self._to_deal = list(dealt) or _given_cards(game, self.table, hands, pack)
+        self._to_deal = list(dealt) or _given_cards(game, self.table, hands, pack, turned_up)
         self._forced = forced
         self._stream, self._stream_of = Stream(seed, number), number
         self._run = game.session(self.table, deals, games, self.counters)
@@ -127,6 +130,7 @@ class Sitting:
             self._ask = self._choice = None
 
     def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
+        self.answered_before = len(self.answers)
         number = self.number + self.table.deals
         if number != self._stream_of:
             self._stream, self._stream_of = Stream(self.seed, number), number
@@ -256,9 +260,9 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
 
 
 def _fitting(places: tuple[tuple[Card, ...], ...], ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
-    """Cards as a record gives them: some of the pack, as many to each place as to any other."""
+    """Cards as a record gives them: some of the pack, as many to each place as to any other, or as the game takes."""
     every = [card for place in places for card in place]
-    few = len(places) != len(ask.sizes) or len({len(place) for place in places}) != 1
+    few = len(places) != len(ask.sizes) or (not ask.loose and len({len(place) for place in places}) != 1)
     if (
         (few and tuple(map(len, places)) != ask.sizes)
         or not every
@@ -270,16 +274,17 @@ def _fitting(places: tuple[tuple[Card, ...], ...], ask: Shuffle) -> tuple[tuple[
 
 
 def _given_cards(
-    game: Game, table: Table, hands: Sequence[str] | None, pack: str | None
+    game: Game, table: Table, hands: Sequence[str] | None, pack: str | None, turned_up: str | None
 ) -> list[tuple[tuple[Card, ...], ...]]:
-    """The first deal's cards, by seat in order, as a shuffle would answer."""
-    if hands is None and pack is None:
+    """The first deal's cards, by place, as its shuffles would answer."""
+    if hands is None and pack is None and turned_up is None:
         return []
     if hands is not None and pack is not None:
         raise BadCards("Give the hands or the pack, not both.")
+    if turned_up is not None and hands is None:
+        raise BadCards("What is turned up is given together with the hands; a pack has it where it comes.")
     players = len(table.names)
     whole = game.cards_for(players)
-    seats = table.after(table.dealer)[: -1 if game.sits_out(players) else None]
     if pack is not None:
         read = cards(pack)
         if sorted(read) != sorted(whole):
@@ -287,14 +292,21 @@ def _given_cards(
                 f"That is not the pack of {game.name} for {players}: it has {len(whole)} cards, "
                 f"{show_all(whole[:4])} … {show_all(whole[-1:])}, each once."
             )
-        by_seat = {seat: read[k :: len(seats)] for k, seat in enumerate(seats)}
+        given = game.dealt_singly(table, read)
     else:
-        by_seat = _read_hands(game, hands or (), seats, players, whole)
-    return [tuple(tuple(sorted(by_seat[s], key=whole.index)) for s in sorted(seats))]
+        seats = table.after(table.dealer)[: -1 if game.sits_out(players) else None]
+        up = cards(turned_up or "")
+        given = game.hands_given(table, _read_hands(game, hands or (), seats, players, whole, up), up)
+    return [tuple(tuple(sorted(place, key=game.pack.index)) for place in places) for places in given]
 
 
 def _read_hands(
-    game: Game, hands: Sequence[str], seats: Sequence[int], players: int, whole: tuple[Card, ...]
+    game: Game,
+    hands: Sequence[str],
+    seats: Sequence[int],
+    players: int,
+    whole: tuple[Card, ...],
+    turned_up: tuple[Card, ...],
 ) -> dict[int, tuple[Card, ...]]:
     if not _is_list(hands) or len(hands) != players or not all(isinstance(hand, str) for hand in hands):
         raise BadCards(f"hands has a text for each of {players} seats, '' for a seat not dealt in.")
@@ -302,17 +314,10 @@ def _read_hands(
     for seat, hand in read.items():
         if seat not in seats and hand:
             raise BadCards(f"Seat {seat} deals and takes no cards; its hand must be ''.")
-    sizes = {seat: len(read[seat]) for seat in seats}
-    if len(set(sizes.values())) > 1 or 0 in sizes.values():
-        raise BadCards(
-            "Every seat that is dealt in has the same number of cards, one at least, not "
-            + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
-            + "."
-        )
-    every = [card for hand in read.values() for card in hand]
+    every = [*(card for hand in read.values() for card in hand), *turned_up]
     for card in every:
         if card not in whole:
             raise BadCards(f"{show_all([card])} is not in the pack of {game.name} for {players}.")
         if every.count(card) > 1:
             raise BadCards(f"{show_all([card])} is dealt twice.")
-    return read
+    return {seat: read[seat] for seat in seats}

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeVar
 
 from .asks import Choice, Shuffle
-from .cards import Card, cards, pack
+from .cards import Card, cards, pack, show_all
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
-from .errors import WrongArgument, WrongPlayers
+from .errors import BadCards, WrongArgument, WrongPlayers
 from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
 from .settling import End, Stake
 from .table import Table, View
@@ -52,6 +52,8 @@ class Game:
     remarks: tuple[Remark, ...] = ()
 
     about: ClassVar[tuple[str, ...]] = ("name", "title", "edition", "sources", "remarks")
+    plays_itself: ClassVar[bool] = False
+    """Whether most cards follow from the one that is led: a table lays those, and asks where there is a choice."""
 
     def __post_init__(self) -> None:
         bare = [name for name in self.rules() if name not in self.sources]
@@ -208,6 +210,10 @@ class Game:
             raise WrongArgument(f"Everyone begins {self.name} with a counter at least, not {min(counters)}.")
         self.ends.check_counters(counters)
 
+    def deals_like(self, other: Game, players: int) -> bool:
+        """Whether the same seed deals so many players the same hands at both games."""
+        return self.cards_for(players) == other.cards_for(players) and self.sits_out(players) == other.sits_out(players)
+
     def cards_for(self, players: int) -> tuple[Card, ...]:
         """The pack for so many players."""
         out = cards(dict(self.put_out).get(players, ""))
@@ -230,6 +236,26 @@ class Game:
         held = dict(zip(by_seat, hands, strict=True))
         for seat in seats:
             table.tell(Dealt(seat, held[seat]))
+
+    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
+        """What a shuffled pack puts in each place, dealt singly from the eldest: an answer for each shuffle."""
+        seats = table.after(table.dealer)[: -1 if self.sits_out(len(table.names)) else None]
+        return [tuple(pack[seats.index(seat) :: len(seats)] for seat in sorted(seats))]
+
+    def hands_given(
+        self, table: Table, hands: dict[Seat, tuple[Card, ...]], turned_up: tuple[Card, ...]
+    ) -> list[tuple[tuple[Card, ...], ...]]:
+        """What lies in each place where these hands are given: an answer for each shuffle.  Raises `BadCards`."""
+        if turned_up:
+            raise BadCards(f"No card is turned up at {self.name}, and {show_all(turned_up)} cannot be.")
+        sizes = {seat: len(hand) for seat, hand in hands.items()}
+        if len(set(sizes.values())) > 1 or 0 in sizes.values():
+            raise BadCards(
+                "Every seat that is dealt in has the same number of cards, one at least, not "
+                + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
+                + "."
+            )
+        return [tuple(hands[seat] for seat in sorted(hands))]
 
     def play(self, table: Table) -> Play:
         """The deal is played; True where the same dealer deals again."""

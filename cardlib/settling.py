@@ -161,9 +161,14 @@ class Pools(End):
 
     def result(self, table: Table) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
         """Losers and winners; nobody loses where all are equal."""
-        most, fewest = max(table.counters), min(table.counters)
-        losers = tuple(s for s, n in enumerate(table.counters) if n == fewest and fewest < most)
-        return losers, tuple(s for s, n in enumerate(table.counters) if n == most)
+        return most_and_fewest(table)
+
+
+def most_and_fewest(table: Table) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """Who has fewest has lost, who has most has won; nobody loses where all are equal."""
+    most, fewest = max(table.counters), min(table.counters)
+    losers = tuple(s for s, n in enumerate(table.counters) if n == fewest and fewest < most)
+    return losers, tuple(s for s, n in enumerate(table.counters) if n == most)
 
 
 def divided(table: Table, losers: list[Seat]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:

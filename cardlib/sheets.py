@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from .events import Event, NewDeal, Paid, Played, Purse, Revoked, Said, Seat, Short, Took, account_name
+from .laid import Stopped
 
 __all__ = ["LOG_COLUMNS", "as_csv", "log_rows"]
 
@@ -62,26 +63,29 @@ def log_rows(log: Iterable[Event], names: tuple[str, ...], first: int = 0) -> It
     """What happened, a line each: every word said, every card played, every payment with the sentence it rests on.
 
     ``deal`` is counted from ``first``.  ``what`` is say, play, revoke, pay, stake or short.  ``took`` is the seat that
-    takes the trick a card is played to, empty while nobody has.  Counters handed out to begin with are not payments.
+    takes the trick a card is played to, empty while nobody has; at a game of stops ``trick`` is the run, and ``took``
+    who leads after it.  Counters handed out to begin with are not payments.
     """
     events, deal, trick = list(log), first - 1, 1
+    last: int | None = None  # the trick or run that a card was last played to
     for event, taker in zip(events, _takers(events), strict=True):
         if isinstance(event, NewDeal):
-            deal, trick = deal + 1, 1
+            deal, trick, last = deal + 1, 1, None
         elif isinstance(event, Said):
             yield (deal, None, "say", event.seat, names[event.seat], *_none(4), event.word, *_none(4))
         elif isinstance(event, Played):
+            last = trick
             yield (deal, trick, "play", event.seat, names[event.seat], event.card, taker, *_none(7))
-        elif isinstance(event, Took):
+        elif isinstance(event, (Took, Stopped)):
             trick = event.number + 1
         elif isinstance(event, Paid) and "bank" not in (event.payer, event.payee):
-            yield (deal, trick - 1 or None, *_payment(event, names))
+            yield (deal, last, *_payment(event, names))
         elif isinstance(event, Revoked):
             revoker = (event.seat, names[event.seat], event.card or None, None, None, None)
             yield (deal, event.number, "revoke", *revoker, event.why.label, *_cited(event.why))
         elif isinstance(event, Short):
             who = (event.seat, names[event.seat], None, None, None, event.counters)
-            yield (deal, trick - 1 or None, "short", *who, event.why.label, *_cited(event.why))
+            yield (deal, last, "short", *who, event.why.label, *_cited(event.why))
 
 
 def _none(cells: int) -> tuple[None, ...]:
@@ -89,11 +93,11 @@ def _none(cells: int) -> tuple[None, ...]:
 
 
 def _takers(events: Sequence[Event]) -> list[Seat | None]:
-    """By event, who takes the trick that is being played."""
+    """By event, who takes the trick that is being played, or leads after the run."""
     takers: list[Seat | None] = []
     taker: Seat | None = None
     for event in reversed(events):
-        taker = event.seat if isinstance(event, Took) else None if isinstance(event, NewDeal) else taker
+        taker = event.seat if isinstance(event, (Took, Stopped)) else None if isinstance(event, NewDeal) else taker
         takers.append(taker)
     return takers[::-1]
 

@@ -19,7 +19,8 @@ class Table:
     """The state of a game, all of it public to whoever holds the table; players get a `View`.
 
     Lists are by seat: ``hands`` (cards), ``taken`` (tricks, each a `Took`), ``counters``, ``purses`` (money),
-    ``short`` (counters owed and not had).  ``centre`` is the trick being played, ``pools`` every other account.
+    ``short`` (counters owed and not had).  ``centre`` is the trick or run being played, ``heaps`` are other cards on
+    the table by name (the turn-up, the spare hand), ``pools`` every other account.
     Every account starts at 0 and together they always come to 0.
     """
 
@@ -32,6 +33,7 @@ class Table:
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.taken: list[list[Took]] = [[] for _ in range(seats)]
         self.centre: list[Card] = []
+        self.heaps: dict[str, list[Card]] = {}
         self.counters, self.purses, self.short = [0] * seats, [0] * seats, [0] * seats
         self.pools: dict[str, int] = {}
         self.charged: dict[tuple[Seat, Any], int] = {}
@@ -106,6 +108,7 @@ class Table:
         return [
             *(c for hand in self.hands for c in hand),
             *self.centre,
+            *(c for heap in self.heaps.values() for c in heap),
             *(c for tricks in self.taken for trick in tricks for c in trick.cards),
         ]
 
@@ -125,7 +128,8 @@ class Table:
 class View:
     """What one seat may see: a table that heard the log as that seat hears it.
 
-    It has whatever a `Table` has; cards the seat cannot see are ``'??'``.  It is made when looked at.
+    It has whatever a `Table` has; cards the seat cannot see are ``'??'``.  It is made when looked at.  Seat -1 is
+    nobody's: it sees what everybody sees.
     """
 
     def __init__(self, table: Table, seat: Seat) -> None:
@@ -149,7 +153,7 @@ class View:
     @property
     def hand(self) -> list[Card]:
         """The seat's own cards, in the pack's order."""
-        hand: list[Card] = self.hands[self.seat]
+        hand: list[Card] = self.hands[self.seat] if self.seat >= 0 else []
         return hand
 
     def unseen(self, pack: Iterable[Card]) -> list[Card]:

@@ -14,7 +14,7 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import CallbackDispatcher
 
-from cardlib.players import Careful
+from cardlib.players import careful
 from cardlib.widgets import Table
 
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -80,7 +80,7 @@ def act(table: Table, choose: Callable[[Any, Any], Any] | None = None) -> None:
         assert table.go.layout.display is None
         table.go.click()
         return
-    answer = (choose or Careful(table.seated.game))(table.seated.view(), asked)
+    answer = (choose or careful(table.seated.game))(table.seated.view(), asked)
     question = table.picture.question
     assert question is not None
     if question.answers:

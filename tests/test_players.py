@@ -6,7 +6,7 @@ import pytest
 
 from cardlib import GAMES, Sitting, WrongPlayers, play, simulate
 from cardlib.clauses import Source
-from cardlib.players import Careful, players_for, random_player, scripted
+from cardlib.players import careful, players_for, random_player, scripted
 from cardlib.study import mean_of
 
 OURS = Source(status="ours", note="made for a test")
@@ -24,12 +24,12 @@ def test_one_careful_player_beats_three_random_ones_clearly(name):
     game, gain = GAMES[name], {}
     for number in range(240):
         seat = number % 4
-        record = play(game, [Careful(game) if s == seat else sober for s in range(4)], seed=100 + number, deals=1)
+        record = play(game, [careful(game) if s == seat else sober for s in range(4)], seed=100 + number, deals=1)
         gains = [
             sum(
                 (e.payee == s) * e.counters - (e.payer == s) * e.counters
                 for e in record.payments
-                if e.why is not game.dealers_pool
+                if e.why is not getattr(game, "dealers_pool", None)
             )
             for s in range(4)
         ]
@@ -46,14 +46,14 @@ def test_careful_answers_legally_at_every_seat_and_gives_a_reason(name, players)
     if players not in game.players:
         assert not all(n in game.players for n in (3, 4, 5, 6, 7, 8))
         return
-    careful = Careful(game)
+    adviser = careful(game)
     sitting = Sitting(game, players, seed=players, deals=1)
     while choice := sitting.choice:
         view = sitting.view(choice.seat)
-        answer = careful(view, choice)
-        reason = careful.reason(view, choice, answer)
+        answer = adviser(view, choice)
+        reason = adviser.reason(view, choice, answer)
         assert reason.endswith(".") and reason[0].isupper() and "??" not in reason and len(reason) < 200
-        assert careful(view, choice) == answer
+        assert adviser(view, choice) == answer
         sitting.answer(answer)
 
 
@@ -70,7 +70,7 @@ def choice_of(game, hands, script, **more):
 def careful_plays(game, hands, script="", **more):
     view, choice = choice_of(game, hands, script, **more)
     rules = GAMES[game] if isinstance(game, str) else game
-    return Careful(rules)(view, choice)
+    return careful(rules)(view, choice)
 
 
 def test_when_you_cannot_follow_throw_away_polignac_first():
@@ -126,14 +126,14 @@ def test_an_announced_slam_that_careful_players_announce_is_nearly_always_made()
     made = lost = 0
     for number in range(4000):
         sitting = Sitting(GAMES["polignac/modern"], 4, seed=3, number=number, deals=1)
-        careful = Careful(GAMES["polignac/modern"])
+        adviser = careful(GAMES["polignac/modern"])
         words = []
         while (choice := sitting.choice) and choice.kind == "announce":
-            words.append(careful(sitting.view(choice.seat), choice))
+            words.append(adviser(sitting.view(choice.seat), choice))
             sitting.answer(words[-1])
         if "capot" in words:
             while choice := sitting.choice:
-                sitting.answer(careful(sitting.view(choice.seat), choice))
+                sitting.answer(adviser(sitting.view(choice.seat), choice))
             made += sitting.record().net.count(-5) == 3
             lost += sitting.record().net.count(-5) != 3
     assert lost <= made
@@ -146,19 +146,19 @@ def test_careful_is_the_same_every_time_and_asks_chance_for_nothing():
         view, choice = choice_of(
             name, ["9H 7D 7S", "TH 8D 8S", "QH 9D 9S", "AH 8H TS"], "" if "bass" in name else "pass pass pass pass"
         )
-        before = Careful(GAMES[name])(view, choice)
+        before = careful(GAMES[name])(view, choice)
         choice.chance = 2**32 - 1
-        assert Careful(GAMES[name])(view, choice) == before
+        assert careful(GAMES[name])(view, choice) == before
 
 
 def test_careful_weighs_in_whole_numbers():
     view, choice = choice_of("polignac/foster", ["9H 7D 7S", "TH 8D 8S", "QH 9D 9S", "AH 8H TS"], "")
-    for weighed in Careful(GAMES["polignac/foster"]).weigh(view, choice):
+    for weighed in careful(GAMES["polignac/foster"]).weigh(view, choice):
         assert all(type(n) is int for n in weighed[1:])
 
 
 def test_reasons_name_the_card_and_what_it_is_about():
-    rules = Careful(GAMES["polignac/foster"])
+    rules = careful(GAMES["polignac/foster"])
     view, choice = choice_of("polignac/foster", ["9H 8H 7H", "TH AH QC", "QH KH 8C", "JS JC KD"], "9H AH KH")
     assert (
         rules.reason(view, choice, "JS")

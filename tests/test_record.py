@@ -21,6 +21,14 @@ GOLDEN = [
     ("polignac-queens", dict(game="polignac/queens", players=["careful"] * 6, seed=4, deals=1)),
     ("polignac-encyclopedia-3", dict(game="polignac/encyclopedia", players=["careful"] * 3, seed=4, deals=2)),
     ("bassadewitz-encyclopedia", dict(game="bassadewitz/encyclopedia", players=["careful"] * 4, seed=5)),
+    ("pope-joan-baxter-wray", dict(game="pope-joan/baxter-wray", players=["careful"] * 5, seed=1897, deals=2)),
+    ("pope-joan-to-the-pool", dict(game="pope-joan/to-the-pool", players=["careful"] * 6, seed=2, deals=2)),
+    ("pope-joan-pope-wins", dict(game="pope-joan/pope-wins", players=["careful"] * 4, seed=1, number=41, deals=1)),
+    ("pope-joan-dealer-looks", dict(game="pope-joan/dealer-looks", players=["careful"] * 4, seed=3, deals=1)),
+    ("pope-joan-in-lieu", dict(game="pope-joan/in-lieu", players=["careful"] * 4, seed=7, deals=1)),
+    ("spin-baxter-wray", dict(game="spin/baxter-wray", players=["careful"] * 3, seed=1890)),
+    ("newmarket-baxter-wray", dict(game="newmarket/baxter-wray", players=["careful"] * 4, seed=1897, deals=2)),
+    ("jig-baxter-wray", dict(game="jig/baxter-wray", players=["careful"] * 4, seed=1897, deals=1)),
 ]
 
 

@@ -8,7 +8,23 @@ from typing import Any
 from ..cards import Card
 from ..clauses import Clause, Remark, Source
 
-__all__ = ["Held", "Picture", "Play", "Pool", "Question", "Region", "SeatShown", "Spot", "Stock", "Trick", "Word"]
+__all__ = [
+    "Board",
+    "Division",
+    "Heap",
+    "Held",
+    "Picture",
+    "Play",
+    "Pool",
+    "Question",
+    "Region",
+    "Run",
+    "SeatShown",
+    "Spot",
+    "Stock",
+    "Trick",
+    "Word",
+]
 
 
 @dataclass(frozen=True)
@@ -54,18 +70,54 @@ class Pool:
     what: str = "counter"
 
 
-Region = Pool
-"""What can lie in the middle; other families add theirs."""
+@dataclass(frozen=True)
+class Division:
+    """A compartment of a board: its stake, the cards that win it, and the card laid out that it is a stake on.
+
+    ``words`` say how it is won where no card is named.  ``taken`` has the seats that have taken it in this deal, and
+    ``gave`` how much it gave them; ``lost`` says that nobody can win it in this deal.
+    """
+
+    name: str
+    counters: int
+    cards: tuple[Card, ...] = ()
+    laid: Card | None = None
+    taken: tuple[int, ...] = ()
+    lost: bool = False
+    words: str = ""
+    gave: int = 0
+
+
+@dataclass(frozen=True)
+class Board:
+    """A region: a board with its compartments, in their order."""
+
+    name: str
+    divisions: tuple[Division, ...]
+    what: str = "counter"
+
+
+@dataclass(frozen=True)
+class Heap:
+    """A region: cards that lie on the table, so many of them; ``cards`` are those that may be seen."""
+
+    name: str
+    number: int
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True)
 class Held:
-    """A card of the hand: whether the suit ends with it, and, where the rules refuse it, why and on whose word."""
+    """A card of the hand: whether the suit ends with it, and, where the rules refuse it, why and on whose word.
+
+    ``mark`` is a word on the card, as that it is a stop.
+    """
 
     card: Card
     gap: bool = False
     refused: str = ""
     source: Source | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,6 +135,24 @@ class Trick:
     number: int
     plays: tuple[Play, ...]
     taker: int
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of cards, in the order of play.  ``words`` say what ended it, and ``leads`` who leads after it.
+
+    Both are empty while it goes on; ``calls`` has the word that was said with each card, where the game has calls.
+    """
+
+    number: int
+    plays: tuple[Play, ...]
+    words: str = ""
+    leads: int | None = None
+    calls: tuple[str, ...] = ()
+
+
+Region = Pool | Board | Heap | Run
+"""What can lie in the middle, in this order: a widget draws each by its class."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +182,10 @@ class Question:
 class Picture:
     """The whole table as one seat sees it.  ``seats`` are in the order in which the turn passes.
 
-    ``rest``, at the end of a game, is what becomes of the counters in the pool.
+    ``rest``, at the end of a game, is what becomes of the counters in the pool.  A game of tricks has ``tricks``; a
+    game of stops has ``runs``, the last of them the one that lies on the table, and ``stops``, the cards still to be
+    played that this seat knows to be stops.  Where a game ``plays_itself``, cards are laid one by one, and who played
+    which is seen on the table and not in front of the seats.
     """
 
     progress: str
@@ -125,3 +198,6 @@ class Picture:
     question: Question | None
     announcing: bool
     rest: Remark | None = None
+    runs: tuple[Run, ...] = ()
+    stops: tuple[Card, ...] = ()
+    plays_itself: bool = False

@@ -18,7 +18,7 @@ from .picture import Held, Picture, Play, Pool, Question, SeatShown, Spot, Stock
 if TYPE_CHECKING:
     from .tricks import TrickGame
 
-__all__ = ["drawn"]
+__all__ = ["SUITS_SHOWN", "drawn", "ordinal_deal"]
 
 SUITS_SHOWN = "SHCD"
 """Black and red in turn."""
@@ -96,9 +96,14 @@ def _tricks(view: View) -> tuple[Trick, ...]:
     return tuple(taken)
 
 
-def _progress(view: View, choice: Choice | None, over: bool) -> str:
+def ordinal_deal(view: View) -> str:
+    """Which deal of the game it is, in words."""
     deals = sum(isinstance(event, NewDeal) for event in view.this_game())
-    deal = f"{ORDINALS[deals - 1]} deal" if deals <= len(ORDINALS) else f"Deal {deals}"
+    return f"{ORDINALS[deals - 1]} deal" if deals <= len(ORDINALS) else f"Deal {deals}"
+
+
+def _progress(view: View, choice: Choice | None, over: bool) -> str:
+    deal = ordinal_deal(view)
     if over:
         return f"{deal} · over"
     if choice and choice.kind == "announce":

@@ -8,12 +8,16 @@ from types import MappingProxyType
 
 from ..errors import NoSuchGame
 from ..rules import Game
-from . import bassadewitz, polignac, slobberhannes
+from . import bassadewitz, jig, newmarket, polignac, pope_joan, slobberhannes, spin
 
 __all__ = ["GAMES", "find"]
 
 GAMES: Mapping[str, Game] = MappingProxyType(
-    {game.name: game for room in (slobberhannes, polignac, bassadewitz) for game in room.GAMES}
+    {
+        game.name: game
+        for room in (slobberhannes, polignac, bassadewitz, pope_joan, spin, newmarket, jig)
+        for game in room.GAMES
+    }
 )
 """Every game by its key, "polignac/modern"."""
 

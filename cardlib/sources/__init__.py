@@ -1,7 +1,8 @@
 """The texts: what the books say, sentence by sentence, each with an id that a rule can cite.
 
 One file a text.  ``id = sentence`` is printed word for word, and so is ``id == heading``;
-``id ~ sentence`` is our own summary of a passage that may not be quoted whole.
+``id ~ sentence`` is our own summary of a passage that may not be quoted whole.  A heading of underscores is a printed
+rule where a title is wanting.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 __all__ = ["TEXTS", "Line", "Text"]
 
-_LINE = re.compile(r"([a-z][\w.]*) (==?|~) ?(.*)")
+_LINE = re.compile(r"([a-z][\w.-]*) (==?|~) ?(.*)")
 _ABOUT = ("title", "author", "year", "cite", "rights")
 
 
@@ -65,7 +66,7 @@ class Text:
                 heading = line.words
             if line.id == sentence:
                 break
-        return heading.rstrip(".")
+        return heading.strip("._")
 
     def section(self, game: str) -> tuple[Line, ...]:
         """The lines about one game, in order: those whose id begins with its name."""
@@ -93,7 +94,7 @@ def _read(key: str) -> Text:
 class _Texts(Mapping[str, Text]):
     """The texts by key, each read when first asked for."""
 
-    _keys = ("foster1897", "encyclopedia", "modern")
+    _keys = ("foster1897", "encyclopedia", "baxterwray1891", "modern")
 
     def __init__(self) -> None:
         self._open: dict[str, Text] = {}

@@ -5,9 +5,10 @@ Everything here is a thin view: no rule of a game lives in it.  ipywidgets is al
 
 from __future__ import annotations
 
-from .chart import Chart, histogram, whiskers
+from .chart import Chart, whiskers
 from .differences import Differences, Errata
 from .excerpt import Excerpt
+from .falling import histogram
 from .handout import Handout
 from .judge import Judge
 from .listing import Games

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..errors import WrongArgument
-from ..events import counted, listed
+from ..events import listed
 from .pieces import leaf_style
 
 if TYPE_CHECKING:
     from ..study import Mean, Study
 
-__all__ = ["Chart", "by_place", "conditions", "histogram", "place_name", "svg", "whiskers"]
+__all__ = ["WIDTH", "Chart", "by_place", "conditions", "named", "place_name", "svg", "table", "whiskers"]
 
 TOKENS = {"#241f19": "ink", "#5e5548": "faint", "#b9ac94": "rule", "#8c1c13": "accent"}
 INK, FAINT, ACCENT = "#241F19", "#5E5548", "#8C1C13"
@@ -117,7 +117,8 @@ def signed(number: float, places: int = 2) -> str:
     >>> signed(-1.25), signed(0.5, 3)
     ('−1.25', '0.500')
     """
-    return f"{number:.{places}f}".replace("-", "−")
+    told = f"{number:.{places}f}".replace("-", "−")
+    return told if told.strip("−0.") else told.removeprefix("−")
 
 
 def verbatim(text: str) -> str:
@@ -240,53 +241,4 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Calla
                     weight="bold", va="top", annotation_clip=False)
         ax.annotate("an equal share", (.73, 0), xycoords="axes fraction", xytext=(0, -27), textcoords="offset points",
                     color=ACCENT, style="italic", va="top", annotation_clip=False)
-    return draw
-
-
-# One seat's deals
-
-
-def histogram(study: Study, seat: int = 0) -> Chart:
-    """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing.
-
-    Raises `WrongArgument` where there is no such seat.
-    """
-    whose = place_name(study.place_of(seat), study.players)
-    paid = {-net: deals for net, deals in study.counts[seat].items()}
-    amounts = list(range(min(paid), max(paid) + 1))
-    if len(amounts) > 2 * len(paid):      # a game whose amounts lie far apart: only those that came
-        amounts = sorted(paid)
-    caption = f"What {whose} pays in a {study.each} of {named(study)}"
-    small = conditions([study])
-    shares = [(_amount(n), paid.get(n, 0)) for n in amounts]
-    alt = f"{caption}: " + "; ".join(f"{words}, in {share(deals, study.deals)}" for words, deals in shares)
-    alt += f". {small}"
-    rows = [(words, f"{deals:,}", share(deals, study.deals)) for words, deals in shares]
-    numbers = table(f"{caption}. {small}", ("Counters", study.what.capitalize(), "Share"), rows)
-    return Chart(svg(_bars(amounts, paid, study), alt, (WIDTH, 2.9), small), alt, numbers)
-
-
-def share(deals: int, of: int) -> str:
-    """
-    >>> share(1, 8)
-    '12.5 %'
-    """
-    return f"{100 * deals / of:.1f} %"
-
-
-def _amount(n: int) -> str:
-    return "pays nothing" if n == 0 else f"pays {n}" if n > 0 else f"wins {counted(-n)}".removesuffix(" counters")
-
-
-def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study) -> Callable[[Any], None]:
-    def draw(ax: Any) -> None:
-        shares = [100 * paid.get(n, 0) / study.deals for n in amounts]
-        places = range(len(amounts))
-        ax.bar(places, shares, color=INK, width=.62)
-        for x, part in zip(places, shares, strict=True):
-            shown = f"{part:.0f}" if part >= 1 or not part else "<1"
-            ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
-        ax.set(xticks=list(places), xticklabels=[str(n).replace("-", "−") for n in amounts], yticks=[],
-               ylim=(0, max(shares) * 1.15), xlabel=f"counters paid in a {study.each}"
-               f"{' (below nothing: won)' if min(amounts) < 0 else ''}; share in per cent")
     return draw

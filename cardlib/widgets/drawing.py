@@ -6,18 +6,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from html import escape
 
-from ..families.picture import Picture, Pool, SeatShown, Spot, Trick
+from ..families.picture import Picture, Play, Run, SeatShown, Spot, Trick
 from ..rules import Game
-from .pieces import counters, face, head, marked, pip, stock, why
+from .pieces import face, head, marked, pip, stock, why
+from .regions import regions
 from .words import Line, Voice
 
 __all__ = ["covered", "heading", "middle", "news", "seats"]
 
 
-def covered(picture: Picture, turn: bool) -> Picture:
-    """The table as everybody may see it: no hand, no question; and nobody's seat is marked unless it is his turn."""
+def covered(picture: Picture, public: Picture, turn: bool) -> Picture:
+    """The table as everybody may see it: no hand, no question; and nobody's seat is marked unless it is his turn.
+
+    ``public`` is what nobody's seat sees: where one player knows more of the table, that is hidden too.
+    """
     nobody = tuple(replace(seat, me=seat.me and turn) for seat in picture.seats)
-    return replace(picture, seats=nobody, hand=(), question=None)
+    bare = replace(picture, seats=nobody, hand=(), question=None)
+    return replace(bare, regions=public.regions, legend=public.legend, stops=public.stops)
 
 
 def heading(game: Game, picture: Picture, over: bool) -> str:
@@ -27,19 +32,22 @@ def heading(game: Game, picture: Picture, over: bool) -> str:
 
 def seats(picture: Picture, names: Sequence[str]) -> str:
     """A column for every seat, the card played below the name."""
-    columns = "".join(_seat(seat, names[seat.seat]) for seat in picture.seats)
+    columns = "".join(_seat(seat, names[seat.seat], bare=picture.plays_itself) for seat in picture.seats)
     return f'<ul class="cl-seats cl-seats-{len(picture.seats)}" role="list">{columns}</ul>'
 
 
-def _seat(seat: SeatShown, name: str) -> str:
+def _seat(seat: SeatShown, name: str, bare: bool) -> str:
+    """One column; a ``bare`` one has no place for a card, since the cards lie in the middle."""
     states = [state for state, on in (("cl-me", seat.me), ("cl-out", seat.out)) if on]
     return (f'<li class="{" ".join(["cl-seat", *states])}"><div class="cl-who">{escape(name)}</div>'
             f'<div class="cl-marks">{escape(" · ".join(seat.marks)) or "&nbsp;"}</div>'
-            f'<div class="cl-purse">{stock(seat.stock)}</div>{_tally(seat)}{_spot(seat.spot)}</li>')
+            f'<div class="cl-purse">{stock(seat.stock)}</div>{_tally(seat, bare)}'
+            f'{"" if bare else _spot(seat.spot)}</li>')
 
 
-def _tally(seat: SeatShown) -> str:
-    return f'<div class="cl-tally">{escape(seat.tally)}</div>' if seat.tally else ""
+def _tally(seat: SeatShown, bare: bool) -> str:
+    words = seat.tally or (seat.spot.words if bare else "")
+    return f'<div class="cl-tally">{escape(words)}</div>' if words else ""
 
 
 def _spot(spot: Spot) -> str:
@@ -49,30 +57,30 @@ def _spot(spot: Spot) -> str:
     return f'<div class="cl-spot"><span class="cl-place">{escape(spot.words) or "&nbsp;"}</span></div>'
 
 
-def middle(picture: Picture) -> str:
+def middle(picture: Picture, names: Sequence[str]) -> str:
     """Everything that lies between the seats and the hand."""
     direction = f'<span class="cl-direction">{escape(picture.direction)}</span>' if picture.direction else ""
-    regions = "".join(map(_region, picture.regions))
-    legend = f'<span class="cl-legend">{escape(picture.legend)}</span>' if picture.legend else ""
-    told = f"{regions}{legend}{direction}"
+    legend = f'<span class="cl-legend">{marked(picture.legend)}</span>' if picture.legend else ""
+    told = f"{regions(picture.regions, names)}{legend}{direction}"
     return f'<div class="cl-middle">{told}</div>' if told else ""
-
-
-def _region(pool: Pool) -> str:
-    held = counters(pool.counters, what=pool.what) if pool.counters else ""
-    return f'<div class="cl-pool"><span class="cl-label">{escape(pool.name)}</span> {held} <b>{pool.counters}</b></div>'
 
 
 def news(picture: Picture, voice: Voice, paid: Iterable[Line], announced: str, over: Iterable[Line],
          whole: bool) -> str:
-    """The last trick (or all of them, where the deal is over), what was paid and announced, who lost and won."""
+    """The last trick or run (or all of them, where the deal is over), what was paid and announced, who lost and won."""
     lines = [_line("Result", _list(over))] if over else []
-    lines.append(_line("Last trick", _trick(picture.tricks[-1], voice) if picture.tricks else "None yet."))
+    ended = [run for run in picture.runs if run.words]
+    if picture.plays_itself:
+        lines.append(_line("Last run", _run(ended[-1], voice) if ended else "None yet."))
+    else:
+        lines.append(_line("Last trick", _trick(picture.tricks[-1], voice) if picture.tricks else "None yet."))
     lines.append(_line("Paid", _list(paid) or ("Nothing." if whole else "Nothing yet.")))
     if picture.announcing:
         lines.append(_line("Announced", marked(announced) or "Nothing yet."))
     if whole and picture.tricks:
-        lines.append(_line("The deal", _all_tricks(picture.tricks, voice)))
+        lines.append(_line("The deal", _all("Trick by trick", [_trick(trick, voice) for trick in picture.tricks])))
+    if len(ended) > 1:
+        lines.append(_line("The deal", _all("Run by run", [_run(run, voice) for run in ended])))
     return f'<div class="cl-news">{"".join(lines)}</div>'
 
 
@@ -86,11 +94,19 @@ def _list(lines: Iterable[Line]) -> str:
 
 
 def _trick(trick: Trick, voice: Voice) -> str:
-    plays = " ".join(f'<span class="cl-play">{escape(voice.who(play.seat))} {pip(play.card)}</span>'
-                     for play in trick.plays)
-    return f'{plays} <span class="cl-takes">{escape(voice.does("take", trick.taker))} it.</span>'
+    return f'{_plays(trick.plays, voice)} <span class="cl-takes">{escape(voice.does("take", trick.taker))} it.</span>'
 
 
-def _all_tricks(tricks: Iterable[Trick], voice: Voice) -> str:
-    rows = "".join(f"<li>{_trick(trick, voice)}</li>" for trick in tricks)
-    return f'<details class="cl-why"><summary>Trick by trick</summary><ol class="cl-tricks">{rows}</ol></details>'
+def _plays(plays: Iterable[Play], voice: Voice) -> str:
+    return " ".join(f'<span class="cl-play">{escape(voice.who(play.seat))} {pip(play.card)}</span>' for play in plays)
+
+
+def _run(run: Run, voice: Voice) -> str:
+    """A run that has ended, and what has ended it."""
+    words = f"{run.words[0].upper()}{run.words[1:]}"
+    return f'{_plays(run.plays, voice)} <span class="cl-takes">{marked(words)}.</span>'
+
+
+def _all(summary: str, rows: Iterable[str]) -> str:
+    listed = "".join(f"<li>{row}</li>" for row in rows)
+    return f'<details class="cl-why"><summary>{summary}</summary><ol class="cl-tricks">{listed}</ol></details>'

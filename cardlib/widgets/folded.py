@@ -59,7 +59,7 @@ class Ledger(w.VBox):
 
     def follow(self, seated: Seated, wanted: bool) -> None:
         """Show the record as far as it goes, where it is wanted and no hand is hidden from anybody."""
-        if wanted and not (seated.covered and (seated.asked or seated.dealt_on)):
+        if wanted and not (seated.covered and (seated.asked or seated.dealt_on or seated.laying)):
             record = seated.sitting.record()
             self.write(str(record), seated.game.name.replace("/", "-"), sheet=record.csv())
         else:

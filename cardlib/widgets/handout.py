@@ -9,6 +9,7 @@ from html import escape
 from ..cards import RANKS, SUITS, Card, said, show, suit_name
 from ..clauses import Clause
 from ..events import Dealt, NewDeal
+from ..laid import TurnedUp
 from ..play import play
 from ..record import deal_code
 from .pieces import PLAIN, SUIT_CLASS, head, leaf_style, marked, pip
@@ -51,6 +52,7 @@ class Handout:
         self.code, self.game, self.names = deal_code(record), record.game, record.names
         dealer = next(event.dealer for event in record.log if isinstance(event, NewDeal))
         self.hands = {event.seat: self._sorted(event.cards) for event in record.log if isinstance(event, Dealt)}
+        self.laid = [event.say(self.names) for event in record.log if isinstance(event, TurnedUp)]
         eldest = record.table.after(dealer)[0]
         self.places = {eldest: "eldest", dealer: "dealer"}
 
@@ -64,7 +66,7 @@ class Handout:
 
     def __repr__(self) -> str:
         hands = (f"{self._who(seat)}: {' '.join(map(show, hand))}" for seat, hand in self.hands.items())
-        return "\n".join((self.code, *hands))
+        return "\n".join((self.code, *hands, *self.laid))
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -77,8 +79,9 @@ class Handout:
             f'<div class="cl cl-handout"><style>{leaf_style()}</style>{head(self.game.title, self.game.edition)}'
             f"<table><caption>The hands of deal {escape(self.code)}</caption><thead><tr>"
             f'<th scope="col">Player</th><th scope="col">Hand</th></tr></thead><tbody>{rows}</tbody></table>'
+            f"{self._lying()}"
             f'<p><a download="{escape(file)}" href="data:text/html;charset=utf-8;base64,{data}">Hand-outs to print</a>'
-            f": a sheet for each player, with the hand, what costs counters, and room for the tricks.</p></div>"
+            f": a sheet for each player, with the hand, what costs counters, and room for the {self._what}s.</p></div>"
         )
 
     @property
@@ -97,10 +100,11 @@ class Handout:
         rows = "".join(
             f'<tr><th scope="row">{n}</th><td></td><td></td><td></td></tr>' for n in range(1, len(hand) + 1)
         )
-        columns = "".join(f'<th scope="col">{name}</th>' for name in ("Trick", "I play", "Who takes it", "I pay"))
+        ends = ("What ends it", "I win or pay") if self.game.plays_itself else ("Who takes it", "I pay")
+        columns = "".join(f'<th scope="col">{name}</th>' for name in (self._what.capitalize(), "I play", *ends))
         return (
             f'<section class="cl cl-sheet">{head(self.game.title, self.game.edition)}<h1>{escape(self._who(seat))}</h1>'
-            f"{'<p>You lead to the first trick.</p>' * (self.places.get(seat) == 'eldest')}"
+            f"{f'<p>You lead to the first {self._what}.</p>' * (self.places.get(seat) == 'eldest')}{self._lying()}"
             f'<dl class="cl-dealt">{"".join(self._suits(hand))}</dl><p>{self._order()}</p><ul>{costs}</ul>'
             f"<table><caption>Write down what happens</caption><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody>"
             f"</table><p>Deal <code>{escape(self.code)}</code></p></section>"
@@ -121,6 +125,16 @@ class Handout:
 
     def _costs(self) -> Iterator[Clause]:
         """The clauses by which counters change hands in a deal."""
-        for name in ("penalties", "slams", "payout"):
+        for name in ("penalties", "slams", "payout", "board", "turned", "earns", "prize", "left", "unplayed"):
             value = getattr(self.game, name, ())
-            yield from value if isinstance(value, tuple) else [value] if value else []
+            clauses = value if isinstance(value, tuple) else [value] if value else []
+            yield from (part for clause in clauses for part in clause.parts) if self.game.plays_itself else clauses
+
+    @property
+    def _what(self) -> str:
+        """What a line of the sheet is for."""
+        return "run" if self.game.plays_itself else "trick"
+
+    def _lying(self) -> str:
+        """What lies on the table for all to see."""
+        return "".join(f"<p>{marked(words)}</p>" for words in self.laid)

@@ -6,6 +6,7 @@ import ipywidgets as w
 
 from ..errors import WrongArgument
 from ..events import Ended, Revoked, listed
+from ..families.tricks import TrickGame
 from ..games import GAMES, find
 from ..judging import Judgement, judged
 from ..rules import Game
@@ -38,7 +39,7 @@ class Judge(Leaf):
         rules = find(game)
         self._games = {**GAMES, rules.name: rules}
         self.judgement: Judgement | None = None
-        options = [(label(g), key) for key, g in self._games.items()]
+        options = [(label(g), key) for key, g in self._games.items() if isinstance(g, TrickGame) or g is rules]
         self.game = w.Dropdown(description="Game", options=options, value=rules.name)
         self.names = w.Text(description="Players", placeholder="Anna, Ben, Carla, Dan", continuous_update=False)
         self.counters = w.Text(description="Counters before it", placeholder="20, 20, 20, 20", continuous_update=False)

@@ -12,7 +12,7 @@ from ..cards import Card, said
 from ..families.picture import Held
 from .pieces import SUIT_CLASS, style_text
 
-__all__ = ["CardPlace", "Hand", "Leaf", "add", "appear", "button", "quiet", "shown", "style"]
+__all__ = ["CardPlace", "Hand", "Leaf", "add", "appear", "button", "fill", "quiet", "shown", "style"]
 
 T = TypeVar("T", bound=w.DOMWidget)
 
@@ -59,14 +59,24 @@ class CardPlace(w.Button):
         self.clear()
 
     def lay(
-        self, card: Card, *, gap: bool = False, refused: str = "", hinted: bool = False, spent: bool = False
+        self,
+        card: Card,
+        *,
+        gap: bool = False,
+        refused: str = "",
+        hinted: bool = False,
+        spent: bool = False,
+        mark: str = "",
     ) -> None:
-        """Put a card here: the button stays, and with it the reader's focus.  ``spent`` is a card nobody plays now."""
-        states = [
-            name for name, on in (("gap", gap), ("refused", refused), ("hinted", hinted), ("spent", spent)) if on
-        ]
+        """Put a card here: the button stays, and with it the reader's focus.
+
+        ``spent`` is a card nobody plays now; one with a ``mark`` has a bar below, and the word in its name.
+        """
+        flags = {"gap": gap, "refused": refused, "hinted": hinted, "spent": spent, "mark": mark}
+        states = [name for name, on in flags.items() if on]
         spoken = [
             said(card),
+            *([mark] if mark else []),
             *(["the hint"] if hinted else []),
             *([f"refused: {refused}"] if refused else []),
             *(["left over"] if spent else []),
@@ -108,7 +118,9 @@ class Hand(w.HBox):
             if n < len(hand):
                 held = hand[n]
                 hint = held.card == hinted
-                place.lay(held.card, gap=held.gap, refused=held.refused, hinted=hint, spent=spent)
+                place.lay(
+                    held.card, gap=held.gap, refused=held.refused, hinted=hint, spent=spent, mark=held.mark
+                )
             elif place.card is not None or shown(place):
                 place.clear()
 
@@ -126,6 +138,14 @@ def quiet(made: w.Button, on: bool) -> None:
         made.add_class("cl-quiet")
     else:
         made.remove_class("cl-quiet")
+
+
+def fill(made: w.Button, on: bool) -> None:
+    """Be the one that is meant first, or one among others."""
+    if on:
+        made.add_class("cl-first")
+    else:
+        made.remove_class("cl-first")
 
 
 def appear(made: w.DOMWidget, on: bool) -> None:

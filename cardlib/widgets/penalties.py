@@ -21,7 +21,7 @@ from .chart import by_place, place_name
 from .parts import Leaf, add, button, quiet
 from .pieces import head, marked, status
 from .results import falling, reading, sheets
-from .setting import LONGEST_SEED, label
+from .setting import LONGEST_SEED, first_family, label
 
 __all__ = ["Penalties"]
 
@@ -43,14 +43,15 @@ WHO: dict[str, Callable[[int], list[str]]] = {
 class Penalties(Leaf):
     """Many deals of several games, all by the same players from the same seed, and what a player pays in them.
 
-    ``games`` are keys or games, one's own variants too; by default every game.  ``strategies`` is "careful", "random",
-    or one for each player in the order of play, eldest first; ``place`` is whose counters are charted, 0 the eldest.
+    ``games`` are keys or games, one's own variants too; by default those of the first family.  ``strategies`` is
+    "careful", "random", or one for each player in the order of play, eldest first; ``place`` is whose counters are
+    charted, 0 the eldest.
     It has dealt its ``deals`` when it is made.  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
 
     def __init__(
         self,
-        games: Sequence[str | Game] = tuple(GAMES),
+        games: Sequence[str | Game] | None = None,
         players: int = 4,
         deals: int = 1000,
         seed: int = 1,
@@ -64,7 +65,8 @@ class Penalties(Leaf):
             raise WrongArgument(f"The number of deals is 1 at least, not {named(deals)}.")
         if type(place) is not int or not 0 <= place < players:
             raise WrongArgument(f"A place is a number from 0 to {players - 1}, not {named(place)}.")
-        self._games = [find(game) for game in ([games] if isinstance(games, (str, Game)) else games)]
+        chosen = first_family() if games is None else [games] if isinstance(games, (str, Game)) else games
+        self._games = [find(game) for game in chosen]
         self._who = dict(WHO)
         self.studies: list[Study] = []
         self._left_out: list[Game] = []

@@ -1,4 +1,4 @@
-"""A game that was played, told on the page: trick by trick, and every payment with the sentence that demands it."""
+"""A game that was played, told on the page: trick by trick or run by run, every payment with its sentence."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from .. import __version__
 from ..cards import show_all
 from ..events import Dealt, Event, NewDeal, Revoked, Said, Took, counted
 from ..events import Played as CardPlayed
+from ..laid import SetApart, Stopped, TurnedUp
 from ..record import Record
 from .pieces import head, leaf_style, marked, pip, why
 from .words import Voice
@@ -21,7 +22,7 @@ NOBODY = -1
 
 
 class Played:
-    """A record told as a table: the hands, then for each trick its cards, who took it, and what it cost and why."""
+    """A record told as a table: the hands, then for each trick or run its cards, what it cost or brought, and why."""
 
     def __init__(self, record: Record) -> None:
         self.record, self.voice = record, Voice(record.names, NOBODY)
@@ -49,12 +50,14 @@ class Played:
     def _caption(self) -> str:
         record = self.record
         cards = "the cards given" if record.seed is None else f"seed {record.seed}, from deal {record.number} on"
-        number = counted(len(record.dealt), "deal")
-        return f"{number}, trick by trick: {cards}; {len(record.names)} players; cardlib {__version__}"
+        number = counted(record.table.deals, "deal")
+        by = "run by run" if record.game.plays_itself else "trick by trick"
+        return f"{number}, {by}: {cards}; {len(record.names)} players; cardlib {__version__}"
 
     def _deal(self, events: Sequence[Event]) -> str:
         names = self.record.names
         hands = [f"{names[e.seat]} {show_all(e.cards)}" for e in events if isinstance(e, Dealt)]
+        hands += [e.say(names) for e in events if isinstance(e, (SetApart, TurnedUp))]
         dealer = next(names[e.dealer] for e in events if isinstance(e, NewDeal))
         dealt = "".join(f"<div>{marked(hand)}</div>" for hand in hands)
         rows = [row("", dealt, f"<div>{escape(dealer)} deals.</div>" + self._paid(before_play(events)))]
@@ -64,15 +67,26 @@ class Played:
         plays = [e for e in events if isinstance(e, CardPlayed)]
         for trick, after in tricks(events):
             mine, plays = plays[: len(trick.cards)], plays[len(trick.cards) :]
-            rows.append(row(str(trick.number), self._trick(mine, trick), self._revoked(after) + self._paid(after)))
+            inside = self._earned(events, mine) if isinstance(trick, Stopped) else ""
+            rows.append(
+                row(str(trick.number), self._trick(mine, trick), inside + self._revoked(after) + self._paid(after))
+            )
         return "".join(rows)
+
+    def _earned(self, events: Sequence[Event], plays: Sequence[CardPlayed]) -> str:
+        """What the cards of a run brought while it went on."""
+        first = next(k for k, e in enumerate(events) if e is plays[0])
+        end = next(k for k, e in enumerate(events) if k > first and isinstance(e, Stopped))
+        return self._paid(events[first:end])
 
     def _revoked(self, events: Sequence[Event]) -> str:
         broken = [e for e in events if isinstance(e, Revoked)]
         return "".join(f"<div>{marked(e.say(self.record.names))} {why(e.why)}</div>" for e in broken)
 
-    def _trick(self, plays: Sequence[CardPlayed], trick: Took) -> str:
+    def _trick(self, plays: Sequence[CardPlayed], trick: Took | Stopped) -> str:
         cards = " ".join(f'<span class="cl-play">{escape(self.voice.who(p.seat))} {pip(p.card)}</span>' for p in plays)
+        if isinstance(trick, Stopped):
+            return f"{cards} <div>{marked(trick.words[0].upper() + trick.words[1:])}.</div>"
         return f"{cards} <div>{escape(self.voice.does('take', trick.seat))} it{self._worth(trick)}.</div>"
 
     def _worth(self, trick: Took) -> str:
@@ -97,14 +111,21 @@ def deals(log: Sequence[Event]) -> Iterator[Sequence[Event]]:
 
 
 def before_play(events: Sequence[Event]) -> Sequence[Event]:
-    """What happens in a deal before its first trick is taken."""
-    return events[: next((k for k, e in enumerate(events) if isinstance(e, Took)), len(events))]
+    """What happens in a deal before its first trick is taken, or its first card led to a run."""
+    kinds = (Took, Stopped)
+    first = next((k for k, e in enumerate(events) if isinstance(e, kinds)), len(events))
+    if first < len(events) and isinstance(events[first], Stopped):
+        first = next(k for k, e in enumerate(events) if isinstance(e, CardPlayed))
+    return events[:first]
 
 
-def tricks(events: Sequence[Event]) -> Iterator[tuple[Took, Sequence[Event]]]:
-    """Each trick of a deal, and what happens until the next is taken."""
-    taken = [k for k, event in enumerate(events) if isinstance(event, Took)]
+def tricks(events: Sequence[Event]) -> Iterator[tuple[Took | Stopped, Sequence[Event]]]:
+    """Each trick or run of a deal, and what happens until the next is taken, or led to."""
+    taken = [k for k, event in enumerate(events) if isinstance(event, (Took, Stopped))]
     for at, end in pairwise([*taken, len(events)]):
         trick = events[at]
-        assert isinstance(trick, Took)
-        yield trick, events[at + 1 : end]
+        assert isinstance(trick, (Took, Stopped))
+        after = events[at + 1 : end]
+        if isinstance(trick, Stopped):
+            after = after[: next((k for k, e in enumerate(after) if isinstance(e, CardPlayed)), len(after))]
+        yield trick, after

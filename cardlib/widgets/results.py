@@ -9,7 +9,8 @@ from ..events import counted, listed
 from ..families.tricks import TrickGame
 from ..rules import Game, few_to_many
 from ..study import Study, studies_csv
-from .chart import EQUAL, histogram, place_name
+from .chart import EQUAL, place_name
+from .falling import histogram
 from .pieces import saved
 
 __all__ = ["falling", "reading", "sheets"]
@@ -34,6 +35,13 @@ def reading(studies: Sequence[Study], left_out: Sequence[Game]) -> str:
         "in the deals that do not pay it out."
         for title, chips in sorted(pools)
     ]
+    boards = dict.fromkeys(s.game.title for s in studies if s.game.plays_itself)
+    if boards:
+        notes.append(
+            f"At {listed(list(boards))} counters are put up and won: what is charted is the balance of a deal, and "
+            "below nothing one has won. All deals begin with nothing on the table, and an equal share is what is left "
+            "there for the next."
+        )
     if left_out:
         for players in dict.fromkeys(game.players for game in left_out):
             names = [f"{g.title}: {g.edition}" for g in left_out if g.players == players]

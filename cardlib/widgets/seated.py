@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from ..asks import Answer, Choice
 from ..events import Dealt, Event, NewDeal, NewGame
 from ..games import GAMES
-from ..players import Careful, Player, players_for
+from ..laid import TurnedUp
+from ..players import Player, careful, players_for
 from ..record import Code, Record
 from ..referee import NAMES, Sitting
 from ..rules import Game
@@ -38,10 +39,10 @@ def resumed(record: Record) -> Sitting:
         number=record.number,
         counters=record.counters,
         dealt=record.dealt if given else (),
-        forced=True,
+        forced=not record.game.plays_itself,
     )
-    for answer in record.answers:
-        sitting.answer(answer)
+    while len(sitting.answers) < len(record.answers):
+        sitting.answer(record.answers[len(sitting.answers)])
     return sitting
 
 
@@ -49,6 +50,7 @@ class Seated:
     """A sitting with people in ``seats``; the others play by a strategy.
 
     ``seat`` is whose hand is looked at, and ``given`` how many of the first deals have cards that no seed dealt.
+    ``seen`` is how much of the log lies on the table while cards are laid one by one; None when all that is shown does.
     """
 
     def __init__(
@@ -62,13 +64,14 @@ class Seated:
         self._helper: Player = players_for(["careful"], sitting.game)[0]
         self._open: int | None = None
         self._helped: int | None = None
+        self.seen: int | None = None
         self._adopt(sitting)
 
     @classmethod
     def to(cls, record: Record, seats: int | Sequence[int], strategy: str = "careful") -> Seated:
         """People who take up a record: where its last deal has just begun, the one before is still shown."""
-        seated = cls(resumed(record), seats, strategy, given=0 if record.seed is not None else len(record.dealt))
-        seated._adopt(seated.sitting, _last_deal(record.log))
+        seated = cls(resumed(record), seats, strategy, given=0 if record.seed is not None else _deals(record.log))
+        seated._adopt(seated.sitting, _last_deal(seated.sitting))
         return seated
 
     def _adopt(self, sitting: Sitting, deal: int | None = None) -> None:
@@ -76,15 +79,15 @@ class Seated:
         self.sitting = sitting
         self._views = [sitting.view(seat) for seat in range(len(sitting.table.names))]
         deals = [at for at, event in enumerate(sitting.table.log) if isinstance(event, NewDeal)]
-        self._began = deals[deal or 0]
+        self.began = deals[deal or 0]
         self._looked = self.shown = 0
         self._go_on()
 
     def _go_on(self, helped: bool = False) -> None:
         """Let the others play until a person is asked or the deal is over; ``helped`` plays for the people too."""
-        self._looked = max(self.shown, self._began)
+        self._looked = max(self.shown, self.began)
         log = self.sitting.table.log
-        looked = self._began + 1
+        looked = self.began + 1
         while True:
             while looked < len(log):
                 if isinstance(log[looked], (NewDeal, NewGame)):
@@ -129,7 +132,12 @@ class Seated:
     @property
     def asked(self) -> Choice | None:
         """What a person is asked now."""
-        return None if self.deal_over else self.sitting.choice
+        return None if self.deal_over or self.laying else self.sitting.choice
+
+    @property
+    def laying(self) -> bool:
+        """Whether cards that have been played are still being laid."""
+        return self.seen is not None
 
     @property
     def covered(self) -> bool:
@@ -139,7 +147,7 @@ class Seated:
     @property
     def deal_over(self) -> bool:
         """Whether a deal is over and the next has not been asked for."""
-        return self.sitting.choice is None or self.shown < len(self.sitting.table.log)
+        return not self.laying and (self.sitting.choice is None or self.shown < len(self.sitting.table.log))
 
     @property
     def game_over(self) -> bool:
@@ -150,7 +158,7 @@ class Seated:
     @property
     def deal(self) -> int:
         """Which deal of the sitting is shown, from 0."""
-        return sum(isinstance(event, NewDeal) for event in self.sitting.table.log[: self._began])
+        return sum(isinstance(event, NewDeal) for event in self.sitting.table.log[: self.began])
 
     @property
     def code(self) -> str:
@@ -167,16 +175,23 @@ class Seated:
         """The hands of the deal that is shown, as they were given; None where a seed has dealt them."""
         if self.deal >= self.given:
             return None
-        seen = self.sitting.table.log[self._began : self.shown]
+        seen = self.sitting.table.log[self.began : self.shown]
         hands = {e.seat: " ".join(e.cards) for e in seen if isinstance(e, Dealt)}
         return [hands.get(seat, "") for seat in range(len(self.sitting.table.names))]
 
-    def view(self) -> View:
-        """What the person may see, as far as it is shown."""
-        table = self.sitting.table
-        if self.shown == len(table.log):
-            return self._views[self.seat]
-        return View(Table.from_log(table.log[: self.shown], table.names, table.direction), self.seat)
+    @property
+    def turned_up(self) -> str:
+        """The cards that are turned up in the deal that is shown."""
+        seen = self.sitting.table.log[self.began : self.shown]
+        return " ".join(card for e in seen if isinstance(e, TurnedUp) for card in e.cards)
+
+    def view(self, seat: int | None = None) -> View:
+        """What the person may see, as far as it is shown; or another seat, or nobody's, which is -1."""
+        table, seat = self.sitting.table, self.seat if seat is None else seat
+        shown = self.shown if self.seen is None else self.seen
+        if shown == len(table.log):
+            return self._views[seat] if seat >= 0 else View(table, seat)
+        return View(Table.from_log(table.log[:shown], table.names, table.direction), seat)
 
     def news(self) -> list[Event]:
         """What has been seen to happen since a person was last asked, or the deal began."""
@@ -200,7 +215,7 @@ class Seated:
         log = self.sitting.table.log
         if not helped:
             self._helped = None
-        self._began = next(at for at in range(self.shown, len(log)) if isinstance(log[at], NewDeal))
+        self.began = next(at for at in range(self.shown, len(log)) if isinstance(log[at], NewDeal))
         self._go_on(helped)
 
     def another_game(self) -> None:
@@ -233,11 +248,11 @@ class Seated:
         if self._helped is not None:
             sitting = old.resumed(old.answers[: self._helped])
             self._helped = None
-            self._adopt(sitting, _last_deal(sitting.table.log))
+            self._adopt(sitting, _last_deal(sitting))
             return None
         self.sitting = sitting = old.undone(self.seats)
         self._views = [sitting.view(seat) for seat in range(len(sitting.table.names))]
-        self._began = sitting.table.deal_began
+        self.began = sitting.table.deal_began
         self.shown = self._looked = len(sitting.table.log)
         self._turn_to(sitting.choice)
         return self.seat, old.answers[len(sitting.answers)]
@@ -255,13 +270,16 @@ class Seated:
     def hint(self) -> tuple[Answer, str]:
         """What a careful player would answer now, and why."""
         assert self.asked is not None
-        view, careful = self.view(), Careful(self.game)
-        answer = careful(view, self.asked)
-        return answer, careful.reason(view, self.asked, answer)
+        view, adviser = self.view(), careful(self.game)
+        answer = adviser(view, self.asked)
+        return answer, adviser.reason(view, self.asked, answer)
 
 
-def _last_deal(log: Sequence[Event]) -> int:
-    """The number of the last deal in which somebody has done something, or of the first."""
-    deals = [at for at, event in enumerate(log) if isinstance(event, NewDeal)]
-    idle = all(isinstance(event, Dealt) for event in log[deals[-1] + 1 :])
-    return max(0, len(deals) - 1 - idle)
+def _last_deal(sitting: Sitting) -> int:
+    """The number of the last deal in which somebody has answered anything, or of the first."""
+    idle = len(sitting.answers) == sitting.answered_before
+    return max(0, _deals(sitting.table.log) - 1 - idle)
+
+
+def _deals(log: Sequence[Event]) -> int:
+    return sum(isinstance(event, NewDeal) for event in log)

@@ -14,7 +14,7 @@ from ..record import Code
 from ..rules import Game
 from .parts import add, button
 
-__all__ = ["LONGEST_SEED", "Order", "Setting", "label", "offer", "own_seats", "people_at"]
+__all__ = ["LONGEST_SEED", "Order", "Setting", "first_family", "label", "offer", "own_seats", "people_at"]
 
 LONGEST_SEED = 20
 PLAY = {"random": "at random"}
@@ -61,7 +61,7 @@ class Setting(w.HBox):
     def offer(self, games: Mapping[str, Game], order: Order) -> None:
         """Bring the choices in line with what is played."""
         self._offering, self._games = True, games
-        offer(self.game, [(label(game), key) for key, game in games.items()], order.game.name)
+        offer(self.game, by_title(games), order.game.name)
         self._offer_players(order.players)
         self._offer_people(order.people)
         self.opponents.value = order.strategy
@@ -101,6 +101,19 @@ class Setting(w.HBox):
         if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
             raise WrongArgument(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.")
         return Order(self._games[self.game.value], self.players.value, people, strategy, int(text))
+
+
+def first_family() -> list[Game]:
+    """Games whose costs can be compared at a glance: those that are played like the first of all."""
+    first = next(iter(GAMES.values()))
+    return [game for game in GAMES.values() if type(game) is type(first)]
+
+
+def by_title(games: Mapping[str, Game]) -> list[tuple[str, str]]:
+    """The games as a list of choices, those of one title together, one's own after those of the books."""
+    titles = list(dict.fromkeys(game.title for game in games.values()))
+    order = sorted(games.items(), key=lambda item: titles.index(item[1].title))
+    return [(label(game), key) for key, game in order]
 
 
 def _numbers(numbers: range) -> list[tuple[str, int]]:

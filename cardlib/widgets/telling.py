@@ -7,9 +7,11 @@ from html import escape
 from ..asks import Answer
 from ..cards import said
 from ..clauses import Remark
-from ..events import Ended
+from ..events import Ended, listed
 from ..families.picture import Held, Question
+from ..laid import FirstOut
 from ..settling import Total
+from .laying import first_out
 from .pieces import because, marked, status
 from .seated import Seated
 from .words import NOBODY, Line, Voice
@@ -44,11 +46,13 @@ def asks(seated: Seated, question: Question | None, before: str = "") -> str:
 def _outcome(seated: Seated, voice: Voice) -> tuple[str, str]:
     view = seated.view()
     events = view.this_deal()
+    first = "".join(f"{first_out(voice, e)} " for e in events if isinstance(e, FirstOut))
     came = voice.result(events, points=isinstance(seated.game.ends, Total))
     ended = [e for e in events if isinstance(e, Ended)]
     if ended:
         came = f"y{came[1:]}" if came.startswith("You ") else came
         return "The game is over.", f"{voice.ended(ended[-1])} In this deal: {came}"
+    came = f"{first}{came}"
     if seated.game_over:
         return "The deal is over.", f"{came} That was the last deal agreed upon."
     absent = [seat for seat in seated.seats if seat not in view.dealt_in]
@@ -77,5 +81,10 @@ def taken_back(seated: Seated, taken: tuple[int, Answer] | None) -> str:
     if taken is None:
         return "What was finished for you is taken back."
     seat, answer = taken
-    what = said(answer) if answer in seated.game.pack else f"word “{answer}”"
+    cards = str(answer).split()
+    if set(cards) <= set(seated.game.pack):
+        what = listed([said(card) for card in cards])
+    else:
+        asked = seated.sitting.choice
+        what = f"stake on {answer}" if asked and asked.kind == "stake" else f"word “{answer}”"
     return f"{voice_for(seated).does('take', seat)} back the {what}."

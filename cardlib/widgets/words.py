@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from ..cards import show
 from ..clauses import Clause
 from ..events import Account, Ended, Event, Out, Paid, Purse, Said, Seat, Short, Took, counted, listed
+from ..laid import Exempt, FirstOut
+from .laying import compartment, first_out, put_up, runs
 
 __all__ = ["NOBODY", "Line", "Voice"]
 
@@ -57,8 +60,9 @@ class Voice:
     # Payments
 
     def payments(self, events: Iterable[Event]) -> list[Line]:
-        """Every payment of play, every shortfall, everyone who is out; stakes are apart."""
-        asked = [e for e in events if isinstance(e, (Paid, Short, Out)) and not _handed_out(e) and not _stake(e)]
+        """Every payment of play, every shortfall, who is out, first out or exempt; stakes are apart."""
+        kinds = (Paid, Short, Out, FirstOut, Exempt)
+        asked = [e for e in events if isinstance(e, kinds) and not _handed_out(e) and not _stake(e)]
         return list(self._lines(asked))
 
     def stakes(self, events: Iterable[Event]) -> list[Line]:
@@ -69,13 +73,21 @@ class Voice:
         for _, several in groupby(events, _together):
             some = list(several)
             first = some[0]
-            if isinstance(first, Paid):
+            if isinstance(first, Paid) and compartment(first.payee):
+                yield Line(put_up(self, [e for e in some if isinstance(e, Paid)]), first.why)
+            elif isinstance(first, Paid):
                 yield Line(self._paid(first, [e for e in some if isinstance(e, Paid)]), first.why)
             elif isinstance(first, Short):
                 short = f"{counted(first.counters)} short: {first.why.label}"
                 yield Line(f"{self.does('are', first.seat)} {short}.", first.why)
             elif isinstance(first, Out):
                 yield Line(f"{self.does('have', first.seat)} no counters left.")
+            elif isinstance(first, FirstOut):
+                yield Line(first_out(self, first), first.why)
+            elif isinstance(first, Exempt):
+                pay = "pay" if first.seat == self.me else "pays"
+                spared = f"{self.does('hold', first.seat)} {show(first.card)} and {pay} nothing for the cards left."
+                yield Line(spared, first.why)
 
     def _paid(self, event: Paid, alike: Sequence[Paid]) -> str:
         n = event.counters
@@ -88,7 +100,7 @@ class Voice:
         if payer == "sheet":
             return f"{self.does('have', _seat(payee))} {counted(n, 'point')} struck off: {why}."
         if isinstance(payer, str):
-            return f"{self.does('receive', *gainers)} {n}{_each(gainers)} from the {payer}: {why}."
+            return f"{self.does('receive', *gainers)} {n}{_each(gainers)} from {_of(payer)}: {why}."
         if isinstance(payee, str):
             return f"{self.does('pay', *seats)} {n}{_each(seats)} into the {payee}: {why}."
         return f"{self.does('pay', *seats)} {self.whom(_seat(payee))} {n}{_each(seats)}: {why}."
@@ -109,7 +121,7 @@ class Voice:
         return "lead" if seat == self.me else "leads"
 
     def since(self, events: Sequence[Event]) -> str:
-        """Who took the tricks in these events, and for how much."""
+        """Who took the tricks in these events, and for how much; or what runs there were."""
         told = []
         for at, event in enumerate(events):
             if isinstance(event, Took):
@@ -119,7 +131,7 @@ class Voice:
                 takes = self.does("take", event.seat)
                 pay = "pay" if event.seat == self.me else "pays"
                 told.append(f"{takes} the trick{f' and {pay} {paid}' if paid else ''}.")
-        return " ".join(told[-2:])
+        return " ".join(told[-2:]) or runs(self, events)
 
     def result(self, events: Iterable[Event], points: bool) -> str:
         """What the deal came to: who paid how much on balance, and who nothing."""
@@ -160,6 +172,10 @@ def _seat(account: Account) -> Seat:
     return account
 
 
+def _of(pool: str) -> str:
+    return pool if compartment(pool) else f"the {pool}"
+
+
 def _each(seats: Sequence[Seat]) -> str:
     return " each" if len(seats) > 1 else ""
 
@@ -174,6 +190,8 @@ def _handed_out(event: Event) -> bool:
 
 def _together(event: Event) -> tuple[object, ...]:
     """Payments alike but for who pays, or who is paid out of a pool, are told in one sentence."""
+    if isinstance(event, Paid) and compartment(event.payee):
+        return ("up", event.why)
     if isinstance(event, Paid) and event.payer != "sheet":
         same = event.payer if isinstance(event.payer, str) else event.payee
         return ("to" if same == event.payee else "from", same, event.counters, id(event.why), event.about)

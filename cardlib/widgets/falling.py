@@ -1,0 +1,82 @@
+"""One seat's deals as a chart: in how many it pays nothing, one counter, two; amounts that spread far are grouped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..events import counted
+from .chart import INK, WIDTH, Chart, conditions, named, place_name, svg, table
+
+if TYPE_CHECKING:
+    from ..study import Study
+
+__all__ = ["histogram"]
+
+MOST_BARS = 24
+"""More amounts than this are put together, by fives or tens."""
+
+
+def histogram(study: Study, seat: int = 0) -> Chart:
+    """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing.
+
+    Raises `WrongArgument` where there is no such seat.
+    """
+    whose = place_name(study.place_of(seat), study.players)
+    paid = {-net: deals for net, deals in study.counts[seat].items()}
+    amounts = list(range(min(paid), max(paid) + 1))
+    if len(amounts) > 2 * len(paid):      # a game whose amounts lie far apart: only those that came
+        amounts = sorted(paid)
+    step = 1
+    if len(amounts) > MOST_BARS:
+        step = next(n for n in (5, 10, 50, 10**9) if (max(paid) - min(paid)) // n < MOST_BARS)
+        paid = dict(sum((Counter({n // step * step: deals}) for n, deals in paid.items()), Counter()))
+        amounts = list(range(min(paid), max(paid) + 1, step))
+    caption = f"What {whose} pays in a {study.each} of {named(study)}"
+    small = conditions([study])
+    shares = [(_amount(n) if step == 1 else _amounts(n, step), paid.get(n, 0)) for n in amounts]
+    alt = f"{caption}: " + "; ".join(f"{words}, in {share(deals, study.deals)}" for words, deals in shares)
+    alt += f". {small}"
+    rows = [(words, f"{deals:,}", share(deals, study.deals)) for words, deals in shares]
+    numbers = table(f"{caption}. {small}", ("Counters", study.what.capitalize(), "Share"), rows)
+    return Chart(svg(_bars(amounts, paid, study, step), alt, (WIDTH, 2.9), small), alt, numbers)
+
+
+def share(deals: int, of: int) -> str:
+    """
+    >>> share(1, 8)
+    '12.5 %'
+    """
+    return f"{100 * deals / of:.1f} %"
+
+
+def _amount(n: int) -> str:
+    return "pays nothing" if n == 0 else f"pays {n}" if n > 0 else f"wins {counted(-n)}".removesuffix(" counters")
+
+
+def _amounts(n: int, step: int) -> str:
+    """So many amounts together, from n on.
+
+    >>> _amounts(-5, 5), _amounts(0, 5)
+    ('wins 1 to 5', 'pays 0 to 4')
+    """
+    return f"pays {n} to {n + step - 1}" if n >= 0 else f"wins {-n - step + 1} to {-n}"
+
+
+def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study, step: int) -> Callable[[Any], None]:
+    together = f",\n{step} together from each number on" if step > 1 else ""
+    every = 2 * step if step > 1 else 1  # grouped, the numbers are long and there are many
+
+    def draw(ax: Any) -> None:
+        shares = [100 * paid.get(n, 0) / study.deals for n in amounts]
+        places = range(len(amounts))
+        ax.bar(places, shares, color=INK, width=.62)
+        for x, part in zip(places, shares, strict=True):
+            shown = f"{part:.0f}" if part >= 1 or not part else "<1"
+            ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
+        labels = [str(n).replace("-", "−") if n % every == 0 else "" for n in amounts]
+        ax.set(xticks=list(places), xticklabels=labels, yticks=[],
+               ylim=(0, max(shares) * 1.15), xlabel=f"counters paid in a {study.each}"
+               f"{' (below nothing: won)' if min(amounts) < 0 else ''}{together}; share in per cent")
+    return draw

@@ -1,0 +1,107 @@
+"""What lies in the middle of a table as HTML: each region drawn by its class, whatever game it belongs to.
+
+A further kind of region is a further class in `picture`, and a function here that is registered for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+from html import escape
+
+from ..events import counted, listed
+from ..families.picture import Board, Division, Heap, Pool, Region, Run
+from .pieces import counters, face, marked, pip
+
+__all__ = ["regions"]
+
+MOST_DISCS = 25
+"""A compartment shows so many counters as discs; more are a number alone, since nobody counts them."""
+
+
+def regions(lying: Iterable[Region], names: Sequence[str]) -> str:
+    """All of them in their order; ``names`` are what the seats are called.  What lies on a board is drawn there."""
+    several = list(lying)
+    on_boards = {d.laid for board in several if isinstance(board, Board) for d in board.divisions}
+    return "".join(
+        region(one, names)
+        for one in several
+        if not (isinstance(one, Heap) and one.cards and on_boards.issuperset(one.cards))
+    )
+
+
+@singledispatch
+def region(lying: Region, names: Sequence[str]) -> str:
+    """One region."""
+    raise TypeError(f"Nobody has said how a {type(lying).__name__} is drawn.")
+
+
+@region.register
+def _pool(pool: Pool, names: Sequence[str]) -> str:
+    held = counters(pool.counters, what=pool.what) if pool.counters else ""
+    return f'<div class="cl-pool"><span class="cl-label">{escape(pool.name)}</span> {held} <b>{pool.counters}</b></div>'
+
+
+@region.register
+def _board(board: Board, names: Sequence[str]) -> str:
+    cells = "".join(_division(division, board.what, names) for division in board.divisions)
+    return (
+        f'<ul class="cl-board cl-board-{len(board.divisions)}" role="list" aria-label="{escape(board.name)}">{cells}'
+        "</ul>"
+    )
+
+
+def _division(division: Division, what: str, names: Sequence[str]) -> str:
+    """A compartment: its name, what wins it, and what lies in it or who has had it."""
+    held, states = division.counters, ""
+    if division.taken and not held:
+        states = " cl-taken"
+    elif division.lost:
+        states = " cl-lost"
+    won = " ".join(map(pip, division.cards)) or escape(division.words)
+    laid = face(division.laid) if division.laid else ""
+    discs = counters(held, what=what) if 0 < held <= MOST_DISCS else ""
+    stake = f'<div class="cl-stake">{discs}<b>{held}</b></div>' if held or not division.taken else ""
+    said = ""
+    if division.taken:
+        said = f"{listed([names[seat] for seat in division.taken])}: {division.gave}"
+    elif division.lost:
+        said = "nobody can win it in this deal"
+    state = f'<div class="cl-said">{escape(said)}</div>' if said else ""
+    return (
+        f'<li class="cl-cell{states}"><div class="cl-label">{escape(division.name)}</div>{laid}'
+        f'<div class="cl-wins">{won or "&nbsp;"}</div>{stake}{state}</li>'
+    )
+
+
+@region.register
+def _heap(heap: Heap, names: Sequence[str]) -> str:
+    """Faces where cards may be seen, and how many lie face down."""
+    hidden = heap.number - len(heap.cards)
+    faces = f'<div class="cl-steps">{"".join(map(face, heap.cards))}</div>' if heap.cards else ""
+    down = f'<div class="cl-down">{counted(hidden, "card")}, face down</div>' if hidden else ""
+    return _lies(heap.name, f"{faces}{down}", "" if heap.cards else " cl-lies-down")
+
+
+@region.register
+def _run(run: Run, names: Sequence[str]) -> str:
+    """The cards in their order, who played each, and the word that was said with it."""
+    said = run.words.split(", ") if run.calls and run.words else list(run.calls)
+    calls = [*said, *[""] * len(run.plays)]
+    steps = "".join(
+        f'<li class="cl-step">{face(play.card, led=n == 0)}<span>{escape(names[play.seat])}</span>'
+        f"{_call(calls[n])}</li>"
+        for n, play in enumerate(run.plays)
+    )
+    if not run.plays:
+        steps = '<li class="cl-step"><span class="cl-place">&nbsp;</span><span>&nbsp;</span></li>'
+    end = f'<li class="cl-end">{marked(said[-1] if said else run.words)}</li>' if run.words else ""
+    return _lies("The run", f'<ol class="cl-steps" role="list" aria-label="The run">{steps}{end}</ol>', " cl-lies-run")
+
+
+def _call(word: str) -> str:
+    return f"<em>{escape(word)}</em>" if word else ""
+
+
+def _lies(name: str, html: str, more: str = "") -> str:
+    return f'<div class="cl-lies{more}"><div class="cl-label">{escape(name)}</div>{html}</div>'
