@@ -32,6 +32,8 @@ WIDTH = 5.0
 """Of a chart, in inches; the page stretches it."""
 LINE, AXIS, SMALL = 0.74, 0.85, 0.2
 """The height of one line of a chart of means, of the axis below, and of a line of small print, in inches."""
+BARS = 16
+"""A histogram has no more bars than this."""
 MANY = 5
 """With more lines than this a chart is told in fewer words."""
 _PLAY = {"random": "at random"}
@@ -244,21 +246,34 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Calla
 def histogram(study: Study, seat: int = 0) -> Chart:
     """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing.
 
-    Raises `WrongArgument` where there is no such seat.
+    Where the amounts are many they are counted in classes of equal width.  Raises `WrongArgument` where there is no
+    such seat.
     """
     whose = place_name(study.place_of(seat), study.players)
     paid = {-net: deals for net, deals in study.counts[seat].items()}
-    amounts = list(range(min(paid), max(paid) + 1))
-    if len(amounts) > 2 * len(paid):      # a game whose amounts lie far apart: only those that came
-        amounts = sorted(paid)
+    classes = _classes(sorted(paid))
+    counts = [sum(paid.get(n, 0) for n in amounts) for amounts in classes]
     caption = f"What {whose} pays in a {study.each} of {named(study)}"
     small = conditions([study])
-    shares = [(_amount(n), paid.get(n, 0)) for n in amounts]
+    shares = list(zip(map(_amounts, classes), counts, strict=True))
     alt = f"{caption}: " + "; ".join(f"{words}, in {share(deals, study.deals)}" for words, deals in shares)
     alt += f". {small}"
     rows = [(words, f"{deals:,}", share(deals, study.deals)) for words, deals in shares]
     numbers = table(f"{caption}. {small}", ("Counters", study.what.capitalize(), "Share"), rows)
-    return Chart(svg(_bars(amounts, paid, study), alt, (WIDTH, 2.9), small), alt, numbers)
+    return Chart(svg(_bars(classes, counts, study), alt, (WIDTH, 2.9), small), alt, numbers)
+
+
+def _classes(amounts: Sequence[int]) -> list[range]:
+    """The amounts one by one, or, where they are too many for that, so many counters together.
+
+    >>> _classes([0, 1, 3]), _classes([*range(-3, 41)])[0]
+    ([range(0, 1), range(1, 2), range(2, 3), range(3, 4)], range(-5, 0))
+    """
+    first, last = amounts[0], amounts[-1]
+    if last - first > 2 and last - first + 1 > 2 * len(amounts) and len(amounts) <= BARS:
+        return [range(n, n + 1) for n in amounts]  # they lie far apart: only those that came
+    width = next(w for w in (1, 2, 5, 10, 20, 50, 10**9) if (last - first) // w < BARS)
+    return [range(n, n + width) for n in range(first - first % width, last + 1, width)]
 
 
 def share(deals: int, of: int) -> str:
@@ -269,19 +284,38 @@ def share(deals: int, of: int) -> str:
     return f"{100 * deals / of:.1f} %"
 
 
+def _amounts(amounts: range) -> str:
+    """A class of amounts in words.
+
+    >>> _amounts(range(3, 4)), _amounts(range(-5, 0)), _amounts(range(0, 5))
+    ('pays 3', 'wins 1 to 5', 'pays 0 to 4')
+    """
+    if len(amounts) == 1:
+        return _amount(amounts[0])
+    least, most = sorted((abs(amounts[0]), abs(amounts[-1])))
+    return f"{'pays' if amounts[0] >= 0 else 'wins'} {least} to {most}"
+
+
 def _amount(n: int) -> str:
     return "pays nothing" if n == 0 else f"pays {n}" if n > 0 else f"wins {counted(-n)}".removesuffix(" counters")
 
 
-def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study) -> Callable[[Any], None]:
+def _bars(classes: Sequence[range], counts: Sequence[int], study: Study) -> Callable[[Any], None]:
+    single = all(len(amounts) == 1 for amounts in classes)
+    wins = classes[0][0] < 0
+
     def draw(ax: Any) -> None:
-        shares = [100 * paid.get(n, 0) / study.deals for n in amounts]
-        places = range(len(amounts))
+        shares = [100 * deals / study.deals for deals in counts]
+        places = range(len(classes))
         ax.bar(places, shares, color=INK, width=.62)
         for x, part in zip(places, shares, strict=True):
             shown = f"{part:.0f}" if part >= 1 or not part else "<1"
             ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
-        ax.set(xticks=list(places), xticklabels=[str(n).replace("-", "−") for n in amounts], yticks=[],
+        ticks = [x for x in places if single or classes[x][0] % (2 * len(classes[x])) == 0]
+        ax.set(xticks=ticks, xticklabels=[str(classes[x][0]).replace("-", "−") for x in ticks], yticks=[],
                ylim=(0, max(shares) * 1.15), xlabel=f"counters paid in a {study.each}"
-               f"{' (below nothing: won)' if min(amounts) < 0 else ''}; share in per cent")
+               f"{' (below nothing: won)' if wins else ''}; share in per cent")
+        if not single:
+            for at in ticks:      # the number stands at the left end of its class
+                ax.get_xticklabels()[ticks.index(at)].set_ha("right")
     return draw
