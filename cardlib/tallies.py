@@ -205,6 +205,27 @@ class Both:
         names = [self.one.game.name, self.two.game.name]
         return pd.DataFrame(rows, columns=["measure", *names, "difference", "low", "high", "deals"])
 
+    def _repr_html_(self) -> str:
+        """The same as a table."""
+        rows = "".join(
+            f"<tr><th scope='row'>{escape(self._named(what))}</th><td>{self._mean(self.one, what):.2f}</td>"
+            f"<td>{self._mean(self.two, what):.2f}</td><td>{signed(mean, 2)}</td>"
+            f"<td>{signed(low, 2)} to {signed(high, 2)}</td></tr>"
+            for what in self.differences
+            for mean, low, high in [self.difference(what)]
+        )
+        names = "".join(f"<th scope='col'>{escape(tally.game.edition)}</th>" for tally in (self.one, self.two))
+        return (
+            f"<table class='cl-study'><caption>{escape(self.one.conditions)}; and {escape(self.two.game.name)} on the "
+            f"same deals</caption><thead><tr><th scope='col'>A deal</th>{names}<th scope='col'>Difference</th>"
+            f"<th scope='col'>95 % interval</th></tr></thead><tbody>{rows}</tbody></table>"
+        )
+
+    def _named(self, what: str) -> str:
+        if what in LENGTHS:
+            return what
+        return f"{self.one.place(int(what[6:]))}, counters won" if what.startswith("place ") else f"{what} won"
+
     @staticmethod
     def _mean(of: Tally, what: str) -> float:
         if what in LENGTHS:

@@ -40,8 +40,8 @@ def led_on(text: str, notebooks: Collection[str]) -> str:
         words, page = found.groups()
         return f"[{words}]({page}.ipynb)" if page in notebooks else words
 
-    text = re.sub(r"\[([^\]]+)\]\((\w+)\.md(?:#\w+)?\)", link, text)
-    return re.sub(r'href="notebooks/(\w+\.ipynb)" download', r'href="\1"', text)
+    text = re.sub(r"\[([^\]]+)\]\(([\w-]+)\.md(?:#[\w-]+)?\)", link, text)
+    return re.sub(r'href="notebooks/([\w-]+\.ipynb)" download', r'href="\1"', text)
 
 
 def unrun(text: str) -> Any:

@@ -5,6 +5,7 @@ Everything here is a thin view: no rule of a game lives in it.  ipywidgets is al
 
 from __future__ import annotations
 
+from .board_charts import growth, won
 from .chart import Chart, whiskers
 from .differences import Differences, Errata
 from .excerpt import Excerpt
@@ -20,4 +21,4 @@ from .table import Table
 from .variant import Variant
 
 __all__ = ["Chart", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played", "Rules",
-           "Table", "Variant", "describe", "histogram", "whiskers"]
+           "Table", "Variant", "describe", "growth", "histogram", "whiskers", "won"]

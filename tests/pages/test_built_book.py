@@ -16,7 +16,7 @@ from cardlib import widgets
 
 ROOT = Path(__file__).parents[2]
 CONTENTS = yaml.safe_load((ROOT / "book" / "_toc.yml").read_text(encoding="utf-8"))
-CHAPTERS = [CONTENTS["root"], *(entry["file"] for entry in CONTENTS["chapters"])]
+CHAPTERS = [CONTENTS["root"], *(entry["file"] for part in CONTENTS["parts"] for entry in part["chapters"])]
 PAGES = [*CHAPTERS, "index", "genindex", "search"]
 PHONE, DESK = 390, 1280
 
@@ -143,7 +143,7 @@ def test_no_directive_stands_raw_on_a_page(name: str, book: Path) -> None:
     assert not re.search(raw, article)
 
 
-@pytest.mark.parametrize("name", ["slobberhannes", "polignac", "bassadewitz"])
+@pytest.mark.parametrize("name", [entry["file"] for part in CONTENTS["parts"][1:3] for entry in part["chapters"]])
 def test_a_chapter_of_a_game_has_its_headings_in_order(name: str, visit: Callable[..., Visit]) -> None:
     page = visit().open(name)
     headings = [heading.removesuffix("#").strip() for heading in page.locator("article h2").all_inner_texts()]
