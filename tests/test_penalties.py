@@ -62,7 +62,7 @@ def test_the_chart_grows_and_can_be_stopped(monkeypatch):
 
 def test_it_is_not_drawn_more_often_than_it_should(monkeypatch):
     now = iter(range(0, 100_000))
-    monkeypatch.setattr(penalties, "monotonic", lambda: next(now) / 10)
+    monkeypatch.setattr(penalties, "monotonic", lambda: next(now) / 25)
     made = Penalties(["polignac/modern"], deals=5)
     drawn = []
     monkeypatch.setattr(made, "_draw", lambda: drawn.append(made.studies[0].deals))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from live import PATIENCE, ROOT, LivePage
+from live_page import PATIENCE, ROOT, LivePage
 from needs import missing
 from playwright.sync_api import Browser, expect
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from live import CDN, LIVE, MEMORY, NO_CHARTS, PHONE, ROOT, LivePage, refuse
+from live_page import CDN, LIVE, MEMORY, NO_CHARTS, PHONE, ROOT, LivePage, refuse
 from playwright.sync_api import Browser, Locator, expect
 from test_spoken import SPOKEN, plain
 

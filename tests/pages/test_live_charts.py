@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from live import CDN, LIVE, NO_CHARTS, LivePage, refuse
+from live_page import CDN, LIVE, NO_CHARTS, LivePage, refuse
 from playwright.sync_api import Locator, expect
 from wheels import HASHES, offer
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from live import NO_CHARTS, LivePage, plainly_served
+from live_page import NO_CHARTS, LivePage, plainly_served
 from playwright.sync_api import expect
 
 import cardlib

@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from live import NO_CHARTS, LivePage, refuse
+from live_page import NO_CHARTS, LivePage, refuse
 from playwright.sync_api import expect
 
 from cardlib import packing

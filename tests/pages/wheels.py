@@ -8,7 +8,7 @@ import json
 import zipfile
 from pathlib import Path
 
-from live import CDN, LOCK, LivePage
+from live_page import CDN, LOCK, LivePage
 from playwright.sync_api import Route
 
 from cardlib import packing
