@@ -85,7 +85,7 @@ def _between(mean: Mean, places: int = 1) -> str:
 
 def _whiskers(shares: dict[str, Mean]) -> Callable[[Any], None]:
     def draw(ax: Any) -> None:
-        for y, (pool, mean) in enumerate(reversed(shares.items())):
+        for y, mean in enumerate(reversed(shares.values())):
             ax.plot([mean.low, mean.high], [y, y], color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(mean.mean, y, "o", color=INK, ms=5)
             ax.text(max(mean.high, mean.mean) + 2, y, f"{mean.mean:.0f}", va="center")

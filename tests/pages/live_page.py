@@ -223,6 +223,11 @@ class LivePage:
         """The button by which one announces nothing, where one is asked."""
         return self.table.locator(".cl-announce button:visible", has_text=re.compile("nothing|pass", re.IGNORECASE))
 
+    @property
+    def answers(self) -> Locator:
+        """The buttons for words, where it is words that are asked for."""
+        return self.table.locator(".cl-announce button:visible")
+
     def press(self, name: str) -> None:
         self.table.get_by_role("button", name=name, exact=True).click()
 

@@ -57,6 +57,24 @@ def test_a_whole_deal_is_played_by_keyboard_alone(name: str, live: Callable[[str
     assert page.trouble == []
 
 
+def test_a_card_is_taken_back_a_hint_given_and_the_deal_seen_under_another_variant(
+    live: Callable[[str], LivePage],
+) -> None:
+    page = live("slobberhannes")
+    page.deal_again()
+    held = page.hand.all_inner_texts()
+    page.press("Hint")
+    expect(page.status).to_contain_text("Hint.")
+    page.table.locator(".cl-hand button:visible:not(.cl-refused)").first.click()
+    expect(page.hand).to_have_count(7)
+    page.press("Take back")
+    expect(page.hand).to_have_count(8)
+    page.table.get_by_label("Same deal under").select_option(index=1)
+    expect(page.status).to_contain_text("The same deal under")
+    assert [text.partition(",")[0] for text in page.hand.all_inner_texts()] == [text.partition(",")[0] for text in held]
+    assert page.trouble == []
+
+
 def test_a_whole_match_is_played_with_the_network_cut_off(
     book: Path, reader: Callable[..., LivePage], tmp_path: Path
 ) -> None:

@@ -26,7 +26,6 @@ WIDGETS = {
 }
 
 
-
 def played(table: Table, *cards: str) -> Table:
     for card in cards:
         table.tap(next(place for place in table.hand.places if place.card == card))
