@@ -11,6 +11,7 @@ from ..clauses import Clause, Remark, Source
 __all__ = [
     "Board",
     "Division",
+    "HandShown",
     "Heap",
     "Held",
     "Picture",
@@ -22,6 +23,7 @@ __all__ = [
     "SeatShown",
     "Spot",
     "Stock",
+    "Taking",
     "Trick",
     "Word",
 ]
@@ -103,7 +105,17 @@ class Heap:
     cards: tuple[Card, ...] = ()
 
 
-Region = Pool | Board | Heap
+@dataclass(frozen=True)
+class HandShown:
+    """A region: a hand that a seat has shown, what it is in words, and whether it is the best."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    words: str
+    best: bool = False
+
+
+Region = Pool | Board | Heap | HandShown
 """What can lie in the middle: a widget draws each by its class."""
 
 
@@ -153,6 +165,21 @@ class Run:
 
 
 @dataclass(frozen=True)
+class Taking:
+    """What a card of the hand does when it is played: the ``answer`` that plays it so, and the cards it ``takes``.
+
+    ``sets`` are the pairs and combinations they make, each a part of ``takes``; all are empty where the card is laid
+    on the table.  A card that may take in several ways comes several times; ``words`` say it for a button.
+    """
+
+    card: Card
+    answer: Any
+    takes: tuple[Card, ...] = ()
+    sets: tuple[tuple[Card, ...], ...] = ()
+    words: str = ""
+
+
+@dataclass(frozen=True)
 class Word:
     """An answer that is a word and not a card, and how a button puts it."""
 
@@ -181,7 +208,8 @@ class Picture:
 
     ``rest``, at the end of a game, is what becomes of the counters in the pool.  A game of tricks has ``tricks``; a
     game of stops has ``runs``, the last of them the one that lies on the table, and ``stops``, the cards still to be
-    played that this seat knows to be stops.
+    played that this seat knows to be stops.  Where cards are taken from the table, ``takings`` has, for each card of
+    the hand, what it can take.
     """
 
     progress: str
@@ -196,3 +224,4 @@ class Picture:
     rest: Remark | None = None
     runs: tuple[Run, ...] = ()
     stops: tuple[Card, ...] = ()
+    takings: tuple[Taking, ...] = ()
