@@ -80,8 +80,8 @@ class CardExposed(Several):
         return (
             Part(
                 self.label,
-                "A card exposed in the first round, other than those for the table, forfeits the deal; one exposed later "
-                "has to be taken by its player.",
+                "A card exposed in the first round, other than those for the table, forfeits the deal; one exposed "
+                "later has to be taken by its player.",
                 self.source,
             ),
             Part("the dealer's fault", f"A card exposed later costs the dealer {self.penalty}.", self.fault),
@@ -139,7 +139,7 @@ class DrawForPartners(Several):
         return (
             Part(self.label, "Everybody draws a card: the two lowest play against the two highest.", self.source),
             Part("the first dealer", "The lowest of the four deals first; an ace is lowest.", self.dealer),
-            Part("ties in the draw", "Only those whose cards are alike, and who are not settled, draw again.", self.ties),
+            Part("ties in the draw", "Only those alike who are not settled by it draw again.", self.ties),
             Part("where they sit", "Partners sit opposite to each other.", self.seats),
         )
 
@@ -166,10 +166,10 @@ class DrawForPartners(Several):
     def draw(self, names: Sequence[str], seed: int, number: int = 0) -> Drawn:
         """Draw from a shuffled pack, by this seed's own stream, until all is settled.  Raises `WrongPlayers`."""
         if len(names) != 4 or len(set(names)) < 4:
-            raise WrongPlayers(f"Four players with names of their own draw for partners, not {counted(len(names), 'name')}.")
+            raise WrongPlayers(f"Four with names of their own draw for partners, not {counted(len(names), 'name')}.")
         stream = Stream(check_seed(seed), number)
         whole = tuple(rank + suit for suit in "SHDC" for rank in RANKS)
-        ((*pack,),) = (tuple(card for (card,) in shuffled(whole, (1,) * len(whole), stream)),)
+        pack = [card for (card,) in shuffled(whole, (1,) * len(whole), stream)]
         draws: list[dict[str, Card]] = []
         drawing: Sequence[str] = names
         while drawing:

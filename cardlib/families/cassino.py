@@ -200,9 +200,8 @@ class Cassino(Game):
                 if clause.card in cards:
                     score(table, side, clause.points, clause)
         for most in self.most:
-            side = most.winner(piles)
-            if side is not None:
-                score(table, side, most.points, most, f"{most.label}, {most.number(piles[side])}")
+            if winner := most.winner(piles):
+                score(table, winner, most.points, most, f"{most.label}, {most.number(piles[winner])}")
 
     def made(self, table: Table | View) -> Scores:
         """The points each side has made in this deal so far."""

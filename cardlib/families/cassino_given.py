@@ -65,7 +65,8 @@ def refusal(game: Cassino, table: Table, choice: Choice, answer: Any) -> tuple[s
     words = str(answer).split()
     card = words[0] if words else ""
     if card not in game.pack:
-        return f"Seat {seat} is asked for a card and what it takes, and {str(answer)[:40]!r} is none of {game.name}.", None
+        wrong = str(answer)[:40]
+        return f"Seat {seat} is asked for a card and what it takes, and {wrong!r} is none of {game.name}.", None
     if card not in table.hands[seat]:
         held = show_all(sorted(table.hands[seat], key=game.pack.index))
         return f"Seat {seat} does not hold {show(card)}; it holds {held}.", None

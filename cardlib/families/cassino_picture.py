@@ -24,7 +24,7 @@ def drawn(game: Cassino, view: View, choice: Choice | None) -> Picture:
     """The table as the view's seat sees it; ``choice`` is what is asked of that seat, if anything is."""
     seats = range(len(view.names))
     board = tuple(view.heaps.get(BOARD, ()))
-    points = [f"{clause.label} {clause.points}" for clause in (*game.points, *game.most)]
+    points = [f"{c.label} {c.points}" for c in game.points] + [f"{most.label} {most.points}" for most in game.most]
     return Picture(
         progress=_progress(game, view),
         direction="" if view.direction > 0 else "The turn passes to the right.",

@@ -134,7 +134,7 @@ class Commerce(Game):
 class ModernCommerce(Commerce):
     """The modern game: a pool, ready money or barter at every turn, and the first to stand ends it.
 
-    ``beaten`` is what a beaten stander pays, ``dealer_beaten`` what a dealer does; ``continuous`` keeps the same dealer.
+    ``beaten`` is what a beaten stander pays, ``dealer_beaten`` what a dealer does; ``continuous`` keeps the dealer.
     """
 
     ante: Ante

@@ -1,4 +1,4 @@
-"""What counts at Cassino: cards, majorities, sweeps; how the sides settle; who plays with whom; when a match is over."""
+"""What counts at Cassino: cards, majorities, sweeps; how the sides settle, and when a match is over."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Majority(Clause):
 
     @property
     def says(self) -> str:
-        return f"Whoever takes in {self.label} has {counted(self.points, 'point')}; where the most are equal nobody has."
+        return f"Whoever takes in {self.label} has {counted(self.points, 'point')}; of equal ones nobody has."
 
     @property
     def parts(self) -> tuple[Clause, ...]:
@@ -225,7 +225,7 @@ class Difference(Settlement):
 
     @property
     def says(self) -> str:
-        return "The lesser number of points is taken from the greater; the winners score the difference, others nothing."
+        return "The lesser number of points is taken from the greater, and the difference alone is scored."
 
     def kept(self, made: Sequence[int]) -> list[int]:
         """

@@ -100,8 +100,8 @@ TWO = Cassino.of(
             baxter_wray("play.3"),
         ),
         Remark(
-            "Where a table offers more than sixty-four ways of taking, cards of a rank that count alike are taken in the "
-            "pack's order.",
+            "Where a table offers more than sixty-four ways of taking, cards of a rank that count alike are taken in "
+            "the pack's order.",
             ours("Nobody could choose between so many, and nothing hangs on it."),
         ),
     ),
@@ -166,7 +166,9 @@ PIQUET_PACK = TWO.variant(
     "cassino/piquet-pack",
     edition="Baxter-Wray, 1891: the pack of thirty-two",
     pack=baxter_wray("pack.1").gives(pack("7")),
-    players=baxter_wray("players.1", "inferred", "Two, three or four: the pack is too small for more.").gives(range(2, 5)),
+    players=baxter_wray("players.1", "inferred", "Two, three or four: the pack is too small for more.").gives(
+        range(2, 5)
+    ),
     settlement=baxter_wray("players.2").gives(DifferenceOfTwo(baxter_wray("players.2"), baxter_wray("players.3"))),
     points=Cited(
         (GREAT, *ACES), ours("There is no two of spades among thirty-two cards: ten points in the pack, not eleven.")
