@@ -20,6 +20,8 @@ from .clauses import Source
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
 from .games import GAMES
 from .judging import judge
+from .measured import frequencies
+from .measuring import measure, measure_both, waits
 from .play import play, read
 from .record import Record, deal_code
 from .referee import Sitting
@@ -41,13 +43,17 @@ __all__ = [
     "WrongArgument",
     "WrongPlayers",
     "deal_code",
+    "frequencies",
     "judge",
+    "measure",
+    "measure_both",
     "play",
     "read",
     "read_variant",
     "same_deal",
     "simulate",
     "sources",
+    "waits",
     "written_variant",
 ]
 

@@ -162,7 +162,7 @@ class Bargainer:
     def _further(self, view: View, hand: list[Card], out: Card, taken: Card) -> Three:
         """The best hand that one exchange more can make, if nobody takes its card before."""
         left = [*(card for card in view.heaps[TABLE] if card != taken), out]
-        return max(self.game.three(self._after(hand, card, up)) for card in hand for up in left)
+        return max(self.game.combinations.of(self._after(hand, card, up)) for card in hand for up in left)
 
     @staticmethod
     def _after(hand: Iterable[Card], out: Card, taken: Card) -> list[Card]:

@@ -25,7 +25,7 @@ from .commerce_picture import drawn
 from .lasting import Continuous
 from .picture import Picture
 from .showing import BestOfAll, DealerBeaten, EverybodyPays, Hands, Horse, Prize, StoodAndBeaten, WorstHand
-from .threes import Combinations
+from .threes import Combinations, Three
 from .trading import MONEY, Ante, Patience, PoolOfCounters, Trading, TwoStand
 
 __all__ = [
@@ -65,7 +65,7 @@ class Commerce(Game):
         if left < 0 or (not self.turned_up and not left):
             yield f"the pack has too few cards for {players} players: three each, and some to trade with."
 
-    def three(self, hand: Sequence[Card]) -> Any:
+    def three(self, hand: Sequence[Card]) -> Three:
         """What a hand is; of two hands the better is the greater."""
         return self.combinations.of(hand)
 
