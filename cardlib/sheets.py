@@ -69,7 +69,8 @@ def log_rows(log: Iterable[Event], names: tuple[str, ...], first: int = 0) -> It
 
     ``deal`` is counted from ``first``.  ``what`` is say, play, trade, take, lay, revoke, pay, stake or short.  ``took``
     is the seat that takes the trick a card is played to, empty while nobody has; at a game of stops ``trick`` is the
-    run, and ``took`` who leads after it; a trade, and what is taken from a table, are put in words under ``why``.  Counters handed out to begin with are not payments.
+    run, and ``took`` who leads after it.  Trades, and what is taken from a table, are put in words under ``why``.
+    Counters handed out to begin with are not payments.
     """
     events, deal, trick = list(log), first - 1, 1
     last: int | None = None  # the trick or run that a card was last played to

@@ -62,7 +62,7 @@ def hands_given(
 def refusal(game: Cassino, table: Table, choice: Choice, answer: Any) -> tuple[str, Source | None]:
     """Why this answer is refused, and the source of the rule that refuses it."""
     seat, taking = choice.seat, choice.about.parts
-    words = str(answer).split()
+    words = str(answer).replace("_", " ").split()
     card = words[0] if words else ""
     if card not in game.pack:
         wrong = str(answer)[:40]
