@@ -237,6 +237,17 @@ def test_the_odd_stake_is_in_the_next_pool():
     assert sitting.table.pools["pool"] == 1 + 5
 
 
+def test_an_odd_stake_stays_for_the_next_game_too():
+    sitting = Sitting(MODERN, 2, hands=["AS KS QS", "AH KH QH"], deals=1, games=2)
+    sitting.answer("stand")
+    assert [type(e).__name__ for e in sitting.table.log].count("NewGame") == 2
+    assert sitting.table.pools["pool"] == 1 + 3
+
+
+def test_a_misdeal_does_not_lose_the_deal():
+    assert not MODERN.misdeal.loses_deal and not OLD.misdeal.loses_deal
+
+
 def test_where_nobody_stands_the_hands_are_shown_after_so_many_turns():
     game = MODERN.variant("short", OURS, patience=Patience(2, OURS))
     sitting, turns = Sitting(game, 3, seed=1, deals=1), 0
@@ -326,6 +337,8 @@ def test_it_ends_when_everybody_has_had_the_deal():
     record = at_random(Sitting(GAMES["commerce/continuous"], 3, seed=5)).record()
     dealers = [e.dealer for e in record.log if type(e).__name__ == "NewDeal"]
     assert list(dict.fromkeys(dealers)) == [2, 0, 1] and len(dealers) > 3
+    assert sum(type(e).__name__ == "Secured" for e in record.log) == 3
+    assert dealers == sorted(dealers, key=[2, 0, 1].index)
 
 
 # The old game

@@ -17,11 +17,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+from wrong_trades import TRADES
+
 ROOT = Path(__file__).parents[1]
 TESTS = [
     "slobberhannes",
     "polignac",
     "bassadewitz",
+    "commerce",
+    "cassino",
+    "commerce_and_cassino",
     "properties",
     "views",
     "chance",
@@ -310,7 +315,7 @@ WRONG = [
     Wrong(
         "the deal stays with the dealer",
         RULES,
-        "dealer = table.after(dealer)[0]\n        if",
+        "dealer = self.next_dealer(table)\n        if",
         "dealer = dealer\n        if",
     ),
     Wrong(
@@ -325,6 +330,7 @@ WRONG = [
         "return self if seat == self.seat else Dealt(self.seat, (HIDDEN,) * len(self.cards))",
         "return self",
     ),
+    *(Wrong(*trade) for trade in TRADES),
 ]
 
 
