@@ -127,7 +127,7 @@ def _takers(events: Sequence[Event]) -> list[Seat | None]:
 def _payment(event: Paid, names: tuple[str, ...]) -> tuple[Any, ...]:
     payer, payee = event.payer, event.payee
     seat = payer.seat if isinstance(payer, Purse) else payer if isinstance(payer, int) else None
-    what = "stake" if isinstance(payer, Purse) else "pay"
+    what = "stake" if isinstance(payer, Purse) or isinstance(payee, Purse) else "pay"
     to = account_name(payee, names)
     why = event.about or event.why.label
     return (what, seat, account_name(payer, names), None, None, to, event.counters, why, *_cited(event.why))

@@ -34,8 +34,8 @@ CONFLICTS = (
                 "The pips of any three cards; the most are best.",
                 "most",
                 (
-                    inferred("baxterwray1891", "commerce.cards.2", OTHER_COPY),
-                    inferred("baxterwray1891", "commerce.hands.1", OTHER_COPY),
+                    inferred("baxterwray-lost", "commerce.cards.2", OTHER_COPY),
+                    inferred("baxterwray-lost", "commerce.hands.1", OTHER_COPY),
                     printed("commerce.limited.1"),
                 ),
             ),

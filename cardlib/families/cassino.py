@@ -138,14 +138,14 @@ class Cassino(Game):
         while playing:
             while table.hands[table.dealt_in[0]]:
                 for seat in table.dealt_in:
-                    yield from self.turn(table, seat)
+                    yield from self.take_turn(table, seat)
             playing = self.deal_on(table)
         self.take_the_last(table)
         self.count(table)
         self.settlement.settle(table, self.made(table))
         return False
 
-    def turn(self, table: Table, seat: Seat) -> Play:
+    def take_turn(self, table: Table, seat: Seat) -> Play:
         """Play a card: take in with it, or lay it out."""
         answer = yield Choice(seat, "take", self.may(table, seat), self.capture)
         card, *takes = answer.split()

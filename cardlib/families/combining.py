@@ -7,7 +7,7 @@ way takes all that it takes and more; the ways are found by what they leave, whi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations, product
 from math import comb, prod
 from typing import NamedTuple
@@ -112,7 +112,7 @@ class Shares:
     def _sum(self, many: tuple[int, ...]) -> int:
         return sum(rank * times for rank, times in zip(self.ranks, many, strict=True))
 
-    def _without(self, have: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def _without(self, have: tuple[int, ...]) -> list[tuple[int, ...]]:
         """By rank, so many cards that no combination is among them; the sums that they make are bits.
 
         A rank comes next to the one that makes the number with it, so that much is ruled out early.
@@ -120,11 +120,12 @@ class Shares:
         number, ranks = self.number, self.ranks
         order = sorted(range(len(ranks)), key=lambda at: (-max(ranks[at], number - ranks[at]), -ranks[at]))
         full, some = (2 << number) - 1, [0] * len(ranks)
+        found: list[tuple[int, ...]] = []
 
-        def further(k: int, sums: int) -> Iterator[tuple[int, ...]]:
+        def further(k: int, sums: int) -> None:
             self.count.steps += 1
             if k == len(order):
-                yield tuple(some)
+                found.append(tuple(some))
                 return
             at = order[k]
             for many in range(have[at] + 1):
@@ -132,42 +133,40 @@ class Shares:
                 if sums >> number & 1:
                     break
                 some[at] = many
-                yield from further(k + 1, sums)
+                further(k + 1, sums)
             some[at] = 0
 
-        return further(0, 1) if number else iter([have])
+        further(0, 1 if number else 0)
+        return found
 
     def shared(self, many: tuple[int, ...]) -> tuple[tuple[int, ...], ...] | None:
-        """So many cards of each rank shared out, each combination as places in ``ranks``; None where they do not go."""
+        """So many cards of each rank shared out, each combination as places in ``ranks``; None where they do not go.
+
+        The highest rank has to be in some combination: its combinations are tried, and the rest is shared out in turn.
+        """
         if many in self.known:
             return self.known[many]
         self.count.steps += 1
         first = next((at for at, times in enumerate(many) if times), None)
         if first is None:
             return ()
-        self.known[many] = None
-        for one in self._with(first, many):
-            left = list(many)
-            for at in one:
-                left[at] -= 1
-            if (rest := self.shared(tuple(left))) is not None:
-                self.known[many] = (one, *rest)
-                break
-        return self.known[many]
+        left, some = list(many), [first]
+        left[first] -= 1
 
-    def _with(self, first: int, many: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """The combinations of what there is that have a card of this rank, which is the highest."""
-        some = [first]
-
-        def further(at: int, wanting: int) -> Iterator[tuple[int, ...]]:
+        def further(at: int, wanting: int) -> tuple[tuple[int, ...], ...] | None:
             self.count.steps += 1
             if not wanting:
-                yield tuple(some)
-                return
-            for more in range(at, len(many)):
-                if self.ranks[more] <= wanting and some.count(more) < many[more]:
+                rest = self.shared(tuple(left))
+                return None if rest is None else (tuple(some), *rest)
+            for more in range(at, len(left)):
+                if left[more] and self.ranks[more] <= wanting:
+                    left[more] -= 1
                     some.append(more)
-                    yield from further(more, wanting - self.ranks[more])
+                    if (found := further(more, wanting - self.ranks[more])) is not None:
+                        return found
                     some.pop()
+                    left[more] += 1
+            return None
 
-        yield from further(first, self.number - self.ranks[first])
+        self.known[many] = further(first, self.number - self.ranks[first])
+        return self.known[many]

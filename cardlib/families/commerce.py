@@ -81,20 +81,20 @@ class Commerce(Game):
         pack = self.cards_for(len(table.names))
         places = yield Shuffle(pack, self.sizes(len(pack), len(seats)), True)
         table.tell(NewDeal(dealer, seats))
-        self.put_up(table)
+        self.pay_in(table)
         held = dict(zip(sorted(seats), places, strict=False))
         for seat in seats:
             table.tell(Dealt(seat, held[seat]))
-        self.lay_out(table, places[len(seats) :])
+        self.lay_by(table, places[len(seats) :])
 
     def sizes(self, cards: int, hands: int) -> tuple[int, ...]:
         """How many cards go to each place: the seats in their order, then the pack card by card."""
         return (*(HAND,) * hands, *(1,) * (cards - HAND * hands))
 
-    def put_up(self, table: Table) -> None:
+    def pay_in(self, table: Table) -> None:
         """What is paid before the cards are dealt: nothing, where there is no pool."""
 
-    def lay_out(self, table: Table, left: Sequence[tuple[Card, ...]]) -> None:
+    def lay_by(self, table: Table, left: Sequence[tuple[Card, ...]]) -> None:
         """What is in no hand."""
         table.tell(Stocked(tuple(card for place in left for card in place)))
 
@@ -144,9 +144,9 @@ class ModernCommerce(Commerce):
     dealer_beaten: DealerBeaten | None
     continuous: Continuous | None
 
-    def put_up(self, table: Table) -> None:
+    def pay_in(self, table: Table) -> None:
         """The stakes."""
-        self.ante.put_up(table)
+        self.ante.pay_in(table)
 
     def play(self, table: Table) -> Play:
         """Trade until somebody stands; show; settle.  True where the same dealer deals again."""
@@ -159,11 +159,11 @@ class ModernCommerce(Commerce):
     def trade(self, table: Table) -> Play:
         """Turn after turn, round and round the table, until the first stands."""
         for seat in islice(cycle(table.dealt_in), self.patience.turns * len(table.dealt_in)):
-            yield from self.turn(table, seat)
+            yield from self.take_turn(table, seat)
             if table.said:
                 break
 
-    def turn(self, table: Table, seat: Seat) -> Play:
+    def take_turn(self, table: Table, seat: Seat) -> Play:
         """Stand, or trade one card and then stand or go on."""
         answer = yield Choice(seat, "trade", self.may(table, seat), self.trading)
         if answer == STAND:
@@ -222,16 +222,16 @@ class ExtendedCommerce(ModernCommerce):
         """Round and round the table, leaving out those who stand."""
         for seat in islice(cycle(table.dealt_in), self.patience.turns * len(table.dealt_in)):
             if seat not in table.said:
-                yield from self.turn(table, seat)
+                yield from self.take_turn(table, seat)
             if len(table.said) == len(table.dealt_in):
                 break
 
-    def turn(self, table: Table, seat: Seat) -> Play:
+    def take_turn(self, table: Table, seat: Seat) -> Play:
         """Stand or trade; whose offer is answered by standing has his turn still."""
         standing = -1
         while seat not in table.said and standing < len(table.said):
             standing = len(table.said)
-            yield from super().turn(table, seat)
+            yield from super().take_turn(table, seat)
 
     def next_to_trade(self, table: Table | View, seat: Seat) -> Seat:
         """The next player in order who does not stand; the seat itself where there is none."""
@@ -251,7 +251,7 @@ class OldCommerce(Commerce):
         """How many cards go to each place: the seats in their order, then the table, then the pack."""
         return (*(HAND,) * hands, HAND, cards - HAND * (hands + 1))
 
-    def lay_out(self, table: Table, left: Sequence[tuple[Card, ...]]) -> None:
+    def lay_by(self, table: Table, left: Sequence[tuple[Card, ...]]) -> None:
         """The hand on the table; the pack is not used."""
         table.tell(TurnedUp(TABLE, left[0]))
         table.tell(Stocked(left[1]))
@@ -260,14 +260,14 @@ class OldCommerce(Commerce):
         """Exchange until two stand; show; settle."""
         yield from self.exchange(table)
         self.show(table)
-        yield from self.settle(table, self.hands(table))
+        yield from self.reckon(table, self.hands(table))
         return False
 
     def exchange(self, table: Table) -> Play:
         """Round and round the table, until two stand or everybody has stood or passed."""
         for seat in islice(cycle(table.dealt_in), self.patience.turns * len(table.dealt_in)):
             if seat not in table.said:
-                yield from self.turn(table, seat)
+                yield from self.take_turn(table, seat)
             if self.satisfied(table):
                 for other in table.round_from(seat)[1:]:
                     if other not in table.said:
@@ -280,7 +280,7 @@ class OldCommerce(Commerce):
         """Whether as many stand as are needed."""
         return list(table.said.values()).count(STAND) >= self.standing.number
 
-    def turn(self, table: Table, seat: Seat) -> Play:
+    def take_turn(self, table: Table, seat: Seat) -> Play:
         """Stand, pass, or exchange a card."""
         answer = yield Choice(seat, "trade", (STAND, PASS, *self.exchanges(table, seat)), self.standing)
         if answer == STAND:
@@ -306,7 +306,7 @@ class OldCommerce(Commerce):
         else:
             table.tell(Exchanged(seat, *answer.split()))
 
-    def settle(self, table: Table, hands: Hands) -> Play:
+    def reckon(self, table: Table, hands: Hands) -> Play:
         """Everybody else pays the winner."""
         yield from ()
         self.best.settle(table, hands)
@@ -339,9 +339,9 @@ class PoolCommerce(OldCommerce):
         after = table.after(table.dealer)
         return after[0] if self.ends.over(table) else next(seat for seat in after if seat not in table.out)
 
-    def settle(self, table: Table, hands: Hands) -> Play:
+    def reckon(self, table: Table, hands: Hands) -> Play:
         """The winner has the sum arranged, the worst hand pays a counter, and who has none left is out."""
-        yield from super().settle(table, hands)
+        yield from super().reckon(table, hands)
         self.worst.settle(table, hands)
         for seat in table.dealt_in:
             if table.counters[seat] <= 0 and not (yield from self.buys_a_horse(table, seat)):

@@ -44,7 +44,7 @@ class Ante(Clause):
         yield from faults_of_number("a stake", self.stake)
         yield from faults_of_number("what the dealer pays, in stakes,", self.dealer)
 
-    def put_up(self, table: Table) -> None:
+    def pay_in(self, table: Table) -> None:
         """Pay in, eldest first."""
         for seat in table.dealt_in:
             table.pays(seat, "pool", self.stake * (self.dealer if seat == table.dealer else 1), self)

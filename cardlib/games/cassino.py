@@ -26,8 +26,9 @@ def baxter_wray(sentence: str, status: Status = "printed", note: str = "") -> So
     return Source("baxterwray1891", f"cassino.{sentence}", status, note)
 
 
-LOST = baxter_wray(
-    "counting.2",
+LOST = Source(
+    "baxterwray-lost",
+    "cassino.counting.2",
     "inferred",
     "The table of points is lost in our copy: after another copy of the book, in our own words.",
 )

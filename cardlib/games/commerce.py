@@ -24,7 +24,7 @@ def baxter_wray(sentence: str, status: Status = "printed", note: str = "") -> So
 
 def lost(sentence: str, more: str = "") -> Source:
     """What a lost page says, in our own words."""
-    return baxter_wray(sentence, "inferred", f"{LOST} {more}".strip())
+    return Source("baxterwray-lost", f"commerce.{sentence}", "inferred", f"{LOST} {more}".strip())
 
 
 def rules_of(game: Commerce) -> dict[str, Cited]:
