@@ -27,6 +27,8 @@ from .record import Record, deal_code
 from .referee import Sitting
 from .samedeal import same_deal
 from .study import Study, simulate
+from .tallies import Tally
+from .tallying import tally, tally_both
 from .variants import read_variant
 from .variants import written as written_variant
 
@@ -40,6 +42,7 @@ __all__ = [
     "Sitting",
     "Source",
     "Study",
+    "Tally",
     "WrongArgument",
     "WrongPlayers",
     "deal_code",
@@ -53,6 +56,8 @@ __all__ = [
     "same_deal",
     "simulate",
     "sources",
+    "tally",
+    "tally_both",
     "waits",
     "written_variant",
 ]

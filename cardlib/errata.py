@@ -123,6 +123,86 @@ ERRATA: tuple[Erratum, ...] = (
         ),
     ),
     Erratum(
+        text="baxterwray1891",
+        place="The titles of the games",
+        kind="lost",
+        wrong="In our copy a row of strokes stands where the title of each game should, and the note on Pope played in "
+        "lieu of a stop has no title at all.",
+        mended="The titles are put back. The note never had one.",
+        sentences=("speculation", "pope-joan", "spin", "newmarket", "snip-snap-snorum", "jig", "cassino"),
+        rests_on=(
+            inferred("baxterwray1891", "newmarket.end.3", "The chapters name each other."),
+            Source("baxterwray1891", "jig.kin.1"),
+        ),
+    ),
+    Erratum(
+        text="baxterwray1891",
+        place="Commerce, the beginning",
+        kind="lost",
+        wrong="Only the end of the chapter is there: the modern game and the old one are lost.",
+        mended="What is left is given. The two games are played after another copy of the book, and told here in our "
+        "own words.",
+        sentences=("commerce.pool.1",),
+        rests_on=(
+            inferred("baxterwray-lost", "commerce.modern.2", "Another copy of the book."),
+            inferred("baxterwray-lost", "commerce.old.1", "Another copy of the book."),
+        ),
+    ),
+    Erratum(
+        text="baxterwray1891",
+        place="Pope Joan, the imaginary hand",
+        kind="lost",
+        wrong="“two stops among his eight cards,viz., the of diamonds and king of spades” (sic): a figure is lost.",
+        mended="The seven of diamonds.",
+        sentences=("pope-joan.played.2",),
+        rests_on=(Source("baxterwray1891", "pope-joan.cards.1"), Source("baxterwray1891", "pope-joan.board.3")),
+    ),
+    Erratum(
+        text="baxterwray1891",
+        place="Pope Joan and Spin",
+        kind="slip",
+        wrong="“deposited on the hoard”, and “the dealer will therefore do well” (sic): a letter and a word are wrong.",
+        mended="On the board; and the reader will do well, to whom Spin is being explained.",
+        sentences=("pope-joan.turn_up.3", "spin.kin.2"),
+    ),
+    Erratum(
+        text="baxterwray1891",
+        place="Snip-Snap-Snorum, the example and the whole pack",
+        kind="garbled",
+        wrong="Spaces are lost around the letters of the players; a full stop is lost after “paired”, and “a stack&” "
+        "(sic) has a stray sign. “Inactive” is broken by the turn of a page, so that it reads like its opposite.",
+        mended="A stake is meant. “Inactive” is put together again, as are all words that a page has broken.",
+        sentences=(
+            "snip-snap-snorum.play.5",
+            "snip-snap-snorum.chain.1",
+            "snip-snap-snorum.chain.2",
+            "snip-snap-snorum.whole_pack.3",
+        ),
+        rests_on=(ours("Who remains inactive does not play until the turn comes round."),),
+    ),
+    Erratum(
+        text="baxterwray1891",
+        place="Jig, the list of Jigs",
+        kind="lost",
+        wrong="The table that gives the Jig to each card of the pack is lost.",
+        mended="The fifth card of a run, or the king: the nine is the Jig to a five, the king to whatever is above an "
+        "eight.",
+        sentences=("jig.hints.3",),
+        rests_on=(inferred("baxterwray1891", "jig.play.4", "Jig is the fifth of the five calls."),),
+    ),
+    Erratum(
+        text="baxterwray1891",
+        place="Cassino, the counting",
+        kind="lost",
+        wrong="The table of points is lost, and so is a number in “would add to their score” (sic).",
+        mended="Seven less four is three. The points are those of another copy of the book, told in our own words.",
+        sentences=("cassino.counting.1", "cassino.score.1"),
+        rests_on=(
+            Source("baxterwray1891", "cassino.score.1"),
+            inferred("baxterwray-lost", "cassino.counting.2", "Another copy of the book."),
+        ),
+    ),
+    Erratum(
         text="modern",
         place="Polignac, Setup",
         kind="lost",

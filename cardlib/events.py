@@ -87,11 +87,9 @@ def listed(words: list[str] | tuple[str, ...]) -> str:
 
 def account_name(account: Account, names: tuple[str, ...]) -> str:
     """A seat by its player's name, anything else as it is called at the table: the pool, but Matrimony."""
-    if isinstance(account, Purse):
-        return names[account.seat]
-    if isinstance(account, int):
-        return names[account]
-    return account if account[0].isupper() else f"the {account}"
+    if isinstance(account, str):
+        return account if account[0].isupper() else f"the {account}"
+    return names[account.seat if isinstance(account, Purse) else account]
 
 
 @event
@@ -120,8 +118,7 @@ class NewDeal(Event):
         table.dealer, table.dealt_in, table.leader = self.dealer, self.seats, self.seats[0]
         table.hands = [[] for _ in table.names]
         table.taken = [[] for _ in table.names]
-        table.centre, table.heaps = [], {}
-        table.said, table.charged = {}, {}
+        table.centre, table.heaps, table.said, table.charged = [], {}, {}, {}
         table.deals += 1
         table.deal_began = len(table.log) - 1
 

@@ -149,8 +149,7 @@ class Leader:
         if choice.kind == "stake":
             if len(choice.options) < len(self.game.board.pools):
                 return f"Stake on {answer}: all have to be covered, and it is bare."
-            held = counted(view.pools.get(answer, 0))
-            return f"Stake on {answer}: it has {held}, the fewest, and who will win it nobody can know."
+            return f"Stake on {answer}: nothing has fewer counters, and who will win them nobody can know yet."
         if choice.kind == "announce":
             return f"Show {answer}: it takes {counted(view.pools.get(answer, 0))}, and the cards stay in your hand."
         card = str(answer).split()[-1]
@@ -167,7 +166,8 @@ class Leader:
         if led.again == SURE and led.up_to == led.card:
             return f"Lead the {name}: it is a known stop, so that you lead again{brings}."
         if led.again == SURE:
-            return f"Lead the {name}: your {said(led.up_to)} follows it and is a known stop{brings}."
+            ends = "a known stop" if led.up_to in self.game.stops(view) else "the last of the run"
+            return f"Lead the {name}: your {said(led.up_to)} follows it and is {ends}{brings}."
         if led.alone and worth:
             return f"Lead the {name}: nothing can lead up to it{brings}."
         if worth:

@@ -8,18 +8,18 @@ no parser for the prose: ``cardlib.read`` plays the header again and compares, s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from . import __version__
 from .asks import Answer
-from .cards import SUITS, Card, show
+from .cards import SUITS, Card
 from .errors import NotARecord, WrongArgument
-from .events import Event, NewDeal, NewGame, Paid, Played, Purse, Seat, Took, listed
+from .events import Event, NewDeal, Paid, Purse, Seat, Took, listed
 from .games import GAMES
 from .laid import Stopped
+from .prose import prose
 from .rules import Game
 from .sheets import LOG_COLUMNS, as_csv, log_rows
 from .table import Table
@@ -114,7 +114,7 @@ class Record:
         return as_csv(("cardlib", "game", "seed", *LOG_COLUMNS), ((*which, *row) for row in rows))
 
     def __str__(self) -> str:
-        return f"{Header.of(self)}\n{chr(10).join(prose(self))}\n"
+        return f"{Header.of(self)}\n{chr(10).join(prose(self.log, self.names))}\n"
 
     def __repr__(self) -> str:
         nets = ", ".join(
@@ -126,35 +126,6 @@ class Record:
 def written(answer: Answer) -> str:
     """An answer as the transcript writes it and a script may give it."""
     return str(answer).replace(" ", "_")
-
-
-def prose(record: Record) -> Iterator[str]:
-    """The log in sentences: a trick or a run to a line, then what was paid meanwhile; a blank line before each deal."""
-    names, plays = record.names, []
-    meanwhile: list[str] = []
-    for event in record.log:
-        if isinstance(event, (NewDeal, NewGame)):
-            yield ""
-        if isinstance(event, Played):
-            plays.append(event)
-        elif closing := event.closes(names):
-            yield f"{_plays(plays, names)}: {closing}"
-            yield from meanwhile
-            plays, meanwhile = [], []
-        elif plays:
-            meanwhile.append(event.say(names))
-        else:
-            yield event.say(names)
-    if plays:
-        yield f"{_plays(plays, names)} …"
-        yield from meanwhile
-
-
-def _plays(plays: list[Played], names: tuple[str, ...]) -> str:
-    first, *rest = plays
-    return ", ".join(
-        [f"{names[first.seat]} leads {show(first.card)}", *(f"{names[e.seat]} {show(e.card)}" for e in rest)]
-    )
 
 
 class Header(NamedTuple):

@@ -181,18 +181,19 @@ def read_variant(text: str) -> Game:
     if not every or not every[0][1].casefold().startswith("from "):
         raise WrongArgument("The first line says from which game it departs, as in: from polignac/foster")
     base = _base(*every[0])
+    if len(every) == 1:
+        return base
+    if type(base) is not TrickGame:
+        raise WrongArgument(f"Line {every[1][0]}: {base.name} is no game of tricks; only those are changed in lines.")
     values, at, name = _values(every[1:], base)
     return _made(base, values, at, name)
 
 
-def _base(number: int, line: str) -> TrickGame:
+def _base(number: int, line: str) -> Game:
     try:
-        base = find(line[5:])
+        return find(line[5:])
     except NoSuchGame as error:
         raise WrongArgument(f"Line {number}: {error}") from error
-    if type(base) is not TrickGame:
-        raise WrongArgument(f"Line {number}: {base.name} is no game of tricks; only those are changed in lines.")
-    return base
 
 
 def _values(every: list[tuple[int, str]], base: TrickGame) -> tuple[dict[str, Cited], dict[str, int], str]:

@@ -60,6 +60,17 @@ def test_whole_matches_come_to_an_end(name, players):
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_games_follow_each_other_at_one_table(name):
+    players = GAMES[name].players[0]
+    record = at_random(Sitting(GAMES[name], players, seed=4, games=2)).record()
+    check_every_event(record)
+    said = [e for e in record.log if type(e).__name__ in ("NewDeal", "NewGame", "Ended")]
+    again = next(k for k, e in enumerate(said) if type(e).__name__ == "NewGame" and e.number == 2)
+    assert said[again + 1].dealer in ((said[again - 2].dealer + 1) % players, said[again - 2].dealer)
+    assert read(str(record)) == record
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_taken_back_and_played_again_is_the_same(name):
     sitting = Sitting(GAMES[name], GAMES[name].players[0], seed=3, deals=1)
     for _ in range(12):

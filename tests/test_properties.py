@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tables import STOPS, TRICKS
 
 from cardlib import GAMES, Sitting, play
 from cardlib.cards import SUITS, cards, pack, said, show
@@ -11,7 +12,7 @@ from cardlib.chance import Stream, shuffled
 from cardlib.events import Took
 
 SETTINGS = settings(max_examples=60, deadline=None, derandomize=True)
-names = st.sampled_from(sorted(GAMES))
+names, tricks = st.sampled_from(sorted(GAMES)), st.sampled_from(sorted(TRICKS))
 seeds = st.integers(0, 2**64 - 1)
 
 
@@ -37,7 +38,7 @@ def test_a_shuffle_puts_every_card_in_one_place_of_the_size_asked_for(sizes, see
     assert all(list(place) == sorted(place, key=some.index) for place in places)
 
 
-@given(names, seeds, st.data())
+@given(tricks, seeds, st.data())
 @SETTINGS
 def test_penalties_of_a_deal_add_up(name, seed, data):
     game = GAMES[name]
@@ -68,7 +69,39 @@ def test_renaming_the_suits_that_no_rule_names_changes_nothing(seed, suits):
     assert again.net == first.net and [t.seat for t in again.tricks] == [t.seat for t in first.tricks]
 
 
-@given(seeds, names)
+@given(seeds, st.permutations(SUITS))
+@SETTINGS
+def test_renaming_the_suits_changes_nothing_at_jig(seed, suits):
+    renamed = dict(zip(SUITS, suits, strict=True))
+    first = play("jig/baxter-wray", ["random"] * 4, seed=seed, deals=1)
+    hands = [" ".join(card[0] + renamed[card[1]] for card in hand) for hand in first.dealt[0]]
+    script = [card[0] + renamed[card[1]] for card in first.answers]
+    again = play("jig/baxter-wray", 4, hands=hands, script=script, dealer=3, deals=1)
+    assert again.net == first.net and [(r.seat, r.words) for r in again.runs] == [(r.seat, r.words) for r in first.runs]
+
+
+@given(st.sampled_from(sorted(STOPS)), seeds, st.data())
+@SETTINGS
+def test_what_a_deal_of_stops_moves_adds_up(name, seed, data):
+    """What is put up, won and left on the board; and each pays once for each card left, or as a card held has it."""
+    game = GAMES[name]
+    players = data.draw(st.sampled_from(list(game.players)))
+    record = play(game, ["random"] * players, seed=seed, deals=1)
+    assert sum(record.net) == -sum(record.pools.values())
+    if not record.runs:
+        return
+    held = {seat: len(hand) for seat, hand in enumerate(record.table.hands) if hand}
+    for event in record.payments:
+        if event.why is game.left:
+            assert event.counters == held.pop(event.payer)
+        elif event.why is game.unplayed:
+            assert event.counters == game.unplayed.times * held.pop(event.payer)
+    if name != "pope-joan/to-the-pool":
+        spared = {seat for seat in held if game.unplayed and game.unplayed.card in record.table.hands[seat]}
+        assert set(held) == spared
+
+
+@given(seeds, tricks)
 @SETTINGS
 def test_owed_never_depends_on_the_order_of_the_cards_in_a_trick(seed, name):
     game = GAMES[name]

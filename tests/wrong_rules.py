@@ -21,6 +21,10 @@ from wrong_trades import TRADES
 
 ROOT = Path(__file__).parents[1]
 TESTS = [
+    "pope_joan",
+    "spin",
+    "newmarket",
+    "jig",
     "slobberhannes",
     "polignac",
     "bassadewitz",
@@ -37,10 +41,16 @@ TESTS = [
     "sources",
     "generators",
     "random_deals",
+    "stops",
 ]
 TRICKS, PENALTIES = "families/tricks.py", "families/penalties.py"
 RULES, SETTLING = "rules.py", "settling.py"
 SLOBBERHANNES, POLIGNAC, BASSADEWITZ = (f"games/{name}.py" for name in ("slobberhannes", "polignac", "bassadewitz"))
+POPE_JOAN, SPIN, NEWMARKET, JIG = (f"games/{name}.py" for name in ("pope_joan", "spin", "newmarket", "jig"))
+STOPS, BOARDS, POOLS, EARNING, TURNING, STOPPING, SEEN, ROUNDS = (
+    f"families/{name}.py"
+    for name in ("stops", "boards", "pools", "earning", "turning", "stopping", "stops_seen", "rounds")
+)
 
 
 class Wrong(NamedTuple):
@@ -329,6 +339,273 @@ WRONG = [
         "events.py",
         "return self if seat == self.seat else Dealt(self.seat, (HIDDEN,) * len(self.cards))",
         "return self",
+    ),
+    # Games of stops: fields
+    Wrong("the eight of diamonds is left in", POPE_JOAN, 'pack(without="8D")', "pack()"),
+    Wrong("ace high at Pope Joan", POPE_JOAN, 'gives("KQJT98765432A")', 'gives("AKQJT98765432")'),
+    Wrong("eleven may play Pope Joan", POPE_JOAN, "range(3, 11)", "range(3, 12)"),
+    Wrong("fourteen counters dress the board", POPE_JOAN, "Dressing(COMPARTMENTS, 15, ", "Dressing(COMPARTMENTS, 18, "),
+    Wrong("Pope has five", POPE_JOAN, '("Pope", 6)', '("Pope", 5)'),
+    Wrong("everybody dresses for the dealer", POPE_JOAN, ", by_dealer=True", ""),
+    Wrong("thirteen counters for five pools", POPE_JOAN, "            12,\n", "            16,\n"),
+    Wrong("six pools are five", POPE_JOAN, "COMPARTMENTS[:4]", "COMPARTMENTS[:5]"),
+    Wrong("the nine of hearts is Pope", POPE_JOAN, 'POPE = "9D"', 'POPE = "9H"'),
+    Wrong("Intrigue is king and knave", POPE_JOAN, '("Intrigue", ("Qt", "Jt"))', '("Intrigue", ("Kt", "Jt"))'),
+    Wrong("nobody pays for Pope", POPE_JOAN, "Levy(POPE, 1, winning, per_card=True),", ""),
+    Wrong("Pope costs one flat", POPE_JOAN, "Levy(POPE, 1, winning, per_card=True)", "Levy(POPE, 1, winning)"),
+    Wrong("two for each card left", POPE_JOAN, "rules(CardsLeft, 1)", "rules(CardsLeft, 2)"),
+    Wrong("who holds Pope pays like the rest", POPE_JOAN, "rules(Unplayed, POPE, 0)", "rules(Unplayed, POPE, 1)"),
+    Wrong("two rounds of deals", POPE_JOAN, 'dressing.5").rules(Rounds, 1)', 'dressing.5").rules(Rounds, 2)'),
+    Wrong("the limit is five", POPE_JOAN, "limit=4", "limit=5"),
+    Wrong("Pope turned up wins nothing more", POPE_JOAN, ', game="Game", wins=baxter_wray("pope_wins.1")', ""),
+    Wrong("ten cards are set apart", POPE_JOAN, '"top",\n            5,', '"top",\n            10,'),
+    Wrong("the dealer who looks plays", POPE_JOAN, "gives(tuple(BAXTER_WRAY.players))", "gives(())"),
+    Wrong("the dealer may not look", POPE_JOAN, 'looking.1").gives(True)', 'looking.1").gives(False)'),
+    Wrong("Pope is never played in lieu", POPE_JOAN, 'rules(InLieu, POPE, "Pope")', "gives(None)"),
+    Wrong(
+        "the dealer puts two on the board",
+        POPE_JOAN,
+        '            1,\n            baxter_wray("to_the_pool.1")',
+        '            2,\n            baxter_wray("to_the_pool.1")',
+    ),
+    Wrong("the two of hearts is left in", SPIN, 'without="2H 8D"', 'without="8D"'),
+    Wrong("nine may play Spin", SPIN, "range(3, 9)", "range(3, 10)"),
+    Wrong("Matrimony has one at Spin", SPIN, '("Matrimony", 2)', '("Matrimony", 1)'),
+    Wrong("Intrigue of king and knave at Spin", SPIN, '"Intrigue", ("QD", "JD")', '"Intrigue", ("KD", "JD")'),
+    Wrong("Spin has two counters", SPIN, "Levy(SPIN, 3,", "Levy(SPIN, 2,"),
+    Wrong("a king has two counters", SPIN, 'Levy("K", 1,', 'Levy("K", 2,'),
+    Wrong("Spin unplayed costs three times", SPIN, "rules(Unplayed, SPIN, 2)", "rules(Unplayed, SPIN, 3)"),
+    Wrong("Spin makes no stop", SPIN, 'rules(AtWill, SPIN, "Spin")', "gives(None)"),
+    Wrong("a pair cannot be shown", SPIN, 'PLAYED, declared=baxter_wray("declaring.1")', "PLAYED"),
+    Wrong("no prize at Spin", SPIN, 'rules(Prize, "Game")', 'rules(Prize, "Intrigue")'),
+    Wrong("the sevens stay in", NEWMARKET, 'pack(without="7S 7H 7D 7C")', "pack()"),
+    Wrong("the dealer pays two extra", NEWMARKET, "StakeWhereYouLike(CARDS, 1,", "StakeWhereYouLike(CARDS, 2,"),
+    Wrong("ten instead of knave is laid out", NEWMARKET, '"AKQJ",', '"AKQT",'),
+    Wrong("the dealer pays nothing extra", NEWMARKET, "StakeWhereYouLike(CARDS, 1,", "StakeWhereYouLike(CARDS, 0,"),
+    Wrong(
+        "four calls at Jig",
+        JIG,
+        '("Snip", "Snap", "Snorum", "Hicockalorum", "Jig")',
+        '("Snip", "Snap", "Snorum", "Jig")',
+    ),
+    Wrong("seven are too many for Jig", JIG, "range(3, 9)", "range(3, 7)"),
+    Wrong("cards left at Jig cost two", JIG, "rules(CardsLeft, 1)", "rules(CardsLeft, 2)"),
+    # Games of stops: clauses
+    Wrong("the dealer does not pay double", BOARDS, "else 2 * each or self.counters", "else each or self.counters"),
+    Wrong("each pays too little", BOARDS, "-(-self.counters // (players + 1))", "self.counters // (players + 1)"),
+    Wrong("the remainder goes to Knave", BOARDS, "repeat(self.rest)", "repeat(self.compartments[-1][0])"),
+    Wrong("what is bare need not be covered", BOARDS, "return bare if bare and len(bare) >= left else", "return"),
+    Wrong(
+        "an empty board is not dressed", BOARDS, "if not any(table.pools.get(pool) for pool in self.pools)", "if False"
+    ),
+    Wrong(
+        "the board is dressed in every deal",
+        BOARDS,
+        "if not any(table.pools.get(pool) for pool in self.pools)",
+        "if True",
+    ),
+    Wrong("penalties stay with the payer", BOARDS, "for _ in range(counters):", "for _ in range(min(1, counters)):"),
+    Wrong(
+        "the dealer's single stake cites the penalties",
+        BOARDS,
+        "self.stake, self.parts[1])",
+        "self.stake, self.parts[0])",
+    ),
+    Wrong("the winner is not exempt", POOLS, "and seat not in won[-1:]", ""),
+    Wrong("the first winner stays exempt", POOLS, "not in won[-1:]", "not in won[:1]"),
+    Wrong("the dealer pays to Game", POOLS, "(seat != table.dealer or self.dealer_too)", "True"),
+    Wrong(
+        "the taxed dealer pays nothing to Game",
+        POOLS,
+        "(seat != table.dealer or self.dealer_too)",
+        "seat != table.dealer",
+    ),
+    Wrong(
+        "eldest pays the extra stake",
+        POOLS,
+        "*[table.dealer] * self.extra",
+        "*[table.after(table.dealer)[0]] * self.extra",
+    ),
+    Wrong("too few stakes are taken for enough", POOLS, "if stakes >= cards:", "if stakes + 1 >= cards:"),
+    Wrong("an equal pool is the dealer's", POOLS, '"equal": table.after(table.dealer)', '"equal": (table.dealer,)'),
+    Wrong(
+        "the dealer's pool is everybody's", POOLS, '"dealer": (table.dealer,)', '"dealer": table.after(table.dealer)'
+    ),
+    Wrong(
+        "fines are never taken",
+        POOLS,
+        'if self.form == "fines":\n            table',
+        'if self.form == "never":\n            table',
+    ),
+    Wrong(
+        "any suit's king takes the stake",
+        EARNING,
+        "if card == named(table, self.card):\n            take",
+        "if card[0] == self.card[0]:\n            take",
+    ),
+    Wrong(
+        "one card of a pair is enough",
+        EARNING,
+        "if by == seat:\n            take",
+        "if by is not None or other:\n            take",
+    ),
+    Wrong(
+        "a pair from two hands goes to the second",
+        EARNING,
+        "if by == seat:\n            take",
+        "if by is not None:\n            take",
+    ),
+    Wrong("a divided pair goes to the second alone", EARNING, "for who in (by, seat):", "for who in (seat, seat):"),
+    Wrong(
+        "the odd counter is paid too",
+        EARNING,
+        "half = table.pools.get(self.pool, 0) // 2",
+        "half = -(-table.pools.get(self.pool, 0) // 2)",
+    ),
+    Wrong(
+        "a levy is for the cards of the player",
+        EARNING,
+        "len(table.hands[seat]) if self.per_card",
+        "len(table.hands[0]) if self.per_card",
+    ),
+    Wrong(
+        "the layout is won by the card above",
+        EARNING,
+        'above = game.above(card) or "A" + card[1]',
+        "above = game.below(card) or card",
+    ),
+    Wrong(
+        "a king wins nothing on an ace",
+        EARNING,
+        'above = game.above(card) or "A" + card[1]',
+        'above = game.above(card) or ""',
+    ),
+    Wrong(
+        "a court card turned up stays where it is",
+        TURNING,
+        "if pool := dict(self.pools).get(card[0]):",
+        "if pool := dict(self.pools).get(card):",
+    ),
+    Wrong(
+        "Pope turned up takes no stake", TURNING, "take(table, dealer, self.pool, self.parts[0], self.label)", "pass"
+    ),
+    Wrong(
+        "nobody pays for the cards dealt",
+        TURNING,
+        "owed = dealt if self.limit is None else min(dealt, self.limit)",
+        "owed = 0",
+    ),
+    Wrong("the limit is the least", TURNING, "min(dealt, self.limit)", "max(dealt, self.limit)"),
+    Wrong(
+        "the limit cites the rule without it",
+        TURNING,
+        "self.limited if self.limit and self.limited else self.source",
+        "self.source",
+    ),
+    Wrong(
+        "the dealer wins and leaves Game", TURNING, "take(table, dealer, self.game, self.parts[1], self.label)", "pass"
+    ),
+    Wrong("the surplus is dealt out", STOPPING, "each = cards // (hands + 1)\n", "each = -(-cards // (hands + 1))\n"),
+    Wrong("there is no spare hand", STOPPING, "each = cards // (hands + 1)\n", "each = cards // hands\n"),
+    Wrong(
+        "the top is the bottom",
+        STOPPING,
+        'if self.where == "top" else (0, apart)',
+        'if self.where == "bottom" else (0, apart)',
+    ),
+    Wrong(
+        "what remains is not all that is set apart",
+        STOPPING,
+        'apart = 0 if self.where == "remainder" else self.cards\n        each',
+        "apart = self.cards\n        each",
+    ),
+    Wrong(
+        "two cards of a suit may be laid out",
+        STOPPING,
+        "len(cards) == len(self.ranks) == len(suits)",
+        "len(cards) == len(self.ranks)",
+    ),
+    Wrong("another layout in each deal", STOPPING, "if laid and not self.anew", "if laid and self.anew"),
+    Wrong("a stop is not called Jig", STOPPING, 'words[-1] += f"-{self.words[-1]}"', "pass"),
+    # Games of stops: the order of play
+    Wrong(
+        "a run goes down",
+        STOPS,
+        "return self.order[at - 1] + card[1] if at else None",
+        "return self.order[at + 1] + card[1] if at < 12 else None",
+    ),
+    Wrong(
+        "a run goes on from king to ace",
+        STOPS,
+        "return self.order[at - 1] + card[1] if at else None",
+        "return self.order[at - 1] + card[1]",
+    ),
+    Wrong(
+        "a run of five goes on", STOPS, "elif self.calls and len(table.centre) == len(self.calls.words)", "elif False"
+    ),
+    Wrong(
+        "eldest leads after every stop",
+        "laid.py",
+        "table.centre.clear()\n        table.leader = self.seat",
+        "table.centre.clear()",
+    ),
+    Wrong(
+        "Pope stands in for any card",
+        STOPS,
+        "{self.in_lieu.card, beyond} <= set(table.hands[s])",
+        "self.in_lieu.card in table.hands[s]",
+    ),
+    Wrong(
+        "Spin does not end the run",
+        STOPS,
+        'return "" if answer == card else f"{rank_name(card[0])} and {self.at_will.name}"',
+        'return ""',
+    ),
+    Wrong(
+        "nobody may show a pair",
+        STOPS,
+        "if isinstance(pair, Pair) and pair.declared and",
+        "if isinstance(pair, Pair) and not pair.declared and",
+    ),
+    Wrong(
+        "a pair that is shown wins nothing",
+        STOPS,
+        'take(table, seat, pair.pool, pair.showing, f"{show_all(both)} shown")',
+        "pass",
+    ),
+    Wrong("the prize stays", STOPS, 'take(table, seat, self.prize.pool, self.prize, "first out")', "pass"),
+    Wrong(
+        "penalties are paid to the winner too",
+        STOPS,
+        "if not isinstance(self.board, ToTheBoard):\n                why",
+        "if True:\n                why",
+    ),
+    Wrong(
+        "cards are paid for once whatever is unplayed",
+        STOPS,
+        "times = held.times if held and held.card in hand else 1",
+        "times = 1",
+    ),
+    Wrong(
+        "all see the spare hand",
+        "laid.py",
+        "return self if seat in self.seen_by else SetApart((HIDDEN,) * len(self.cards), self.seen_by)",
+        "return self",
+    ),
+    Wrong("a card shown is forgotten", "laid.py", "hand[hand.index(HIDDEN)] = card", "pass"),
+    Wrong("the turn-up makes no stop", SEEN, "| lying |", "| (lying - set(table.heaps.get('turn-up', ()))) |"),
+    Wrong("what was wanting in vain is forgotten", SEEN, "set(table.centre) | wanted", "set(table.centre)"),
+    Wrong(
+        "a king is no stop",
+        SEEN,
+        "(above := game.above(card)) is None or above in gone",
+        "(above := game.above(card)) in gone",
+    ),
+    Wrong(
+        "a match goes on for two rounds",
+        ROUNDS,
+        "dealt >= self.number * len(table.names)",
+        "dealt >= 2 * self.number * len(table.names)",
     ),
     *(Wrong(*trade) for trade in TRADES),
 ]

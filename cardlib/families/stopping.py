@@ -271,11 +271,7 @@ class Prize(Clause):
 
     @property
     def says(self) -> str:
-        return (
-            f"Whoever is first out takes the stake on {self.pool}."
-            if self.pool[0].isupper()
-            else (f"Whoever is first out takes the {self.pool}.")
-        )
+        return f"Whoever is first out takes the {'stake on ' if self.pool[0].isupper() else ''}{self.pool}."
 
 
 @clause

@@ -141,8 +141,9 @@ def _division(game: StopsGame, view: View, pool: str) -> Division:
     paid = [e for e in view.this_deal() if isinstance(e, Paid) and e.payer == pool and isinstance(e.payee, int)]
     taken = tuple(dict.fromkeys(e.payee for e in paid if isinstance(e.payee, int)))
     cards = ways[0] if ways and all(card[1] != "t" for card in ways[0]) else ()
-    gone = in_no_hand(game, view) - _played(view)
-    return Division(pool, view.pools.get(pool, 0), cards, laid, taken, not taken and any(c in gone for c in cards))
+    gone, played = in_no_hand(game, view), _played(view)
+    lost = bool(cards) and not taken and (any(c in gone - played for c in cards) or set(cards) <= gone)
+    return Division(pool, view.pools.get(pool, 0), cards, laid, taken, lost)
 
 
 def _played(view: View) -> set[Card]:

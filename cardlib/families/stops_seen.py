@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..cards import HIDDEN, Card
+from ..events import Played
 from ..laid import Stopped
 from ..table import Table, View
 
@@ -23,6 +25,9 @@ def in_no_hand(game: StopsGame, table: Table | View) -> set[Card]:
     whole = {rank + suit for rank in game.order for suit in dict.fromkeys(card[1] for card in game.pack)}
     lying = {card for heap in table.heaps.values() for card in heap if card != HIDDEN}
     wanted = {e.wanting for e in table.this_deal() if isinstance(e, Stopped) and e.wanting}
+    if game.in_lieu:
+        played = [e.card for e in table.this_deal() if isinstance(e, Played)]
+        wanted |= {game.above(card) or "" for card, after in pairwise(played) if after == game.in_lieu.card}
     return (whole - set(pack)) | lying | set(table.centre) | wanted
 
 

@@ -115,6 +115,10 @@ def _penalties(game: Game, value: Sequence[Any]) -> str:
     return f"What costs: {'; '.join(named)}."
 
 
+def _labels(head: str, value: Sequence[Clause], nothing: str) -> str:
+    return f"{head}: {'; '.join(dict.fromkeys(clause.label for clause in value))}." if value else nothing
+
+
 def _slams(game: Game, value: Sequence[Any]) -> str:
     return f"To win every trick: {listed([c.name for c in value])}." if value else "Nothing can be announced."
 
@@ -131,6 +135,17 @@ _WORDS: dict[str, Callable[[Any, Any], str]] = {
     "stakes": lambda game, value: "No stakes are played for.",
     "dealers_pool": lambda game, value: "The dealer puts up nothing.",
     "payout": lambda game, value: "Nothing is paid out when a deal is over.",
+    "spare": lambda game, value: "No cards are set apart: all of them are dealt.",
+    "spare_seen": lambda game, value: "The dealer looks at the spare hand." if value
+    else "Nobody looks at cards that are set apart.",
+    "layout": lambda game, value: "No cards are laid out to be staked on.",
+    "turned": lambda game, value: _labels("What a card turned up brings the dealer", value, "No card is turned up."),
+    "earns": lambda game, value: _labels("What a card can bring", value, "No card earns anything when it is played."),
+    "calls": lambda game, value: "Nothing is called, and a run goes on until it stops.",
+    "at_will": lambda game, value: "No card may be played together with another.",
+    "in_lieu": lambda game, value: "No card may be played in lieu of another.",
+    "prize": lambda game, value: "There is no pool for the first out.",
+    "unplayed": lambda game, value: "No card held to the end changes what is paid.",
 }
 
 # All of them, with their sources

@@ -12,6 +12,7 @@ import ipywidgets as w
 from ..clauses import Clause
 from ..errors import WrongArgument
 from ..events import counted, listed
+from ..families.tricks import TrickGame
 from ..games import GAMES, find
 from ..rules import Game
 from ..variants import FORMS, base_of, read_variant, shown, written
@@ -55,7 +56,7 @@ class Variant(w.VBox):
 
     def _make_widgets(self) -> None:
         """Every widget is made once; afterwards only values change."""
-        options = [(label(game), key) for key, game in GAMES.items()]
+        options = [(label(game), key) for key, game in GAMES.items() if isinstance(game, TrickGame)]
         self.base = w.Dropdown(description="Start from", options=options, value=base_of(self.game).name)
         self.name = w.Text(description="Its name; may stay empty", continuous_update=False)
         self.controls: dict[str, Control] = {field: make() for field, make in CONTROLS.items()}
