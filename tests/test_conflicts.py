@@ -301,7 +301,7 @@ def test_the_notes_can_be_left_out():
 
 
 def test_the_errata_name_lines_that_are_there():
-    assert {e.text for e in ERRATA} == set(TEXTS)
+    assert {e.text for e in ERRATA} == set(TEXTS) - {"baxterwray-lost"}
     for erratum in ERRATA:
         assert erratum.wrong.endswith(".") and erratum.mended.endswith(".") and erratum.sentences
     with pytest.raises(WrongArgument, match="has no line"):

@@ -55,12 +55,6 @@ TRADES = [
         "if other not in table.said: yield from self.last_turn",
         "if table.said.get(other) != STAND:\n                        yield from self.last_turn",
     ),
-    (
-        "all done, and still asked",
-        COMMERCE,
-        "if len(table.said) == len(table.dealt_in): break\n\n    def satisfied",
-        "if False:\n                break\n\n    def satisfied",
-    ),
     # The show
     ("a dealer who is best pays", SHOWING, "if table.dealer not in best:", "if True:"),
     (
