@@ -16,15 +16,14 @@ from .cards import Card, said
 from .families.commerce import (
     BARTER,
     GO_ON,
-    HORSE,
     PASS,
     READY_MONEY,
     STAND,
     Commerce,
     ExtendedCommerce,
     ModernCommerce,
-    PoolCommerce,
 )
+from .families.old_commerce import HORSE, PoolCommerce
 from .families.threes import Ladder, Three
 from .families.trading import MONEY
 from .table import View

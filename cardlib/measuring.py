@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from .errors import WrongArgument, WrongPlayers, named
 from .events import Dealt, Event, NewDeal, Out, Paid, Seat
 from .families.cassino import Cassino
-from .families.commerce import Commerce, PoolCommerce
+from .families.commerce import Commerce
+from .families.old_commerce import PoolCommerce
 from .families.scoring import Sweep
 from .families.showing import best_hands
 from .games import find

@@ -13,7 +13,8 @@ from cardlib.cards import cards, pack
 from cardlib.clauses import Source
 from cardlib.families.capturing import CardExposed
 from cardlib.families.combining import MANY, Count, number_of, ways
-from cardlib.families.scoring import CardPoints, LastTake, Majority, PointsWon, Settlement, Sweep
+from cardlib.families.scoring import CardPoints, LastTake, Majority, PointsWon, Sweep
+from cardlib.families.settlements import Settlement
 from cardlib.play import spoken
 
 TWO, THREE, PARTNERS = GAMES["cassino/two"], GAMES["cassino/three"], GAMES["cassino/partners"]

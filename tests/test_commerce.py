@@ -225,6 +225,11 @@ def test_a_dealer_who_is_best_pays_nobody():
     ]
 
 
+def test_a_dealer_who_is_as_good_as_the_best_pays_nobody():
+    record = modern("stand", ["AS KS QS", "9D 7H 4D", "8S 7C 5S", "AH KH QH"])
+    assert record.net == (1, -1, -1, 0) and record.pools == {"pool": 1}
+
+
 def test_equal_best_hands_divide_the_pool_and_the_odd_stake_stays():
     record = modern("stand", ["AS KS QS", "AH KH QH", "8S 7H 5S", "QC 6C 3D"])
     assert record.net == (2, 2, -1, -4) and record.pools == {"pool": 1}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 THREES, TRADING, SHOWING, LASTING = (f"families/{name}.py" for name in ("threes", "trading", "showing", "lasting"))
 COMMERCE, COMBINING, SCORING = (f"families/{name}.py" for name in ("commerce", "combining", "scoring"))
+OLD_COMMERCE, SETTLEMENTS = "families/old_commerce.py", "families/settlements.py"
 CAPTURING, CASSINO = "families/capturing.py", "families/cassino.py"
 THE_COMMERCES, THE_CASSINOS = "games/commerce.py", "games/cassino.py"
 TRADED, STOCKED = "traded.py", "stocked.py"
@@ -45,13 +46,13 @@ TRADES = [
     ("three have to stand in the old game", THE_COMMERCES, "TwoStand( 2,", "TwoStand(3,"),
     (
         "no more exchange when two stand",
-        COMMERCE,
+        OLD_COMMERCE,
         "(PASS, *self.exchanges(table, seat)), self.standing)",
         "(PASS,), self.standing)",
     ),
     (
         "who has passed exchanges once more",
-        COMMERCE,
+        OLD_COMMERCE,
         "if other not in table.said: yield from self.last_turn",
         "if table.said.get(other) != STAND:\n                        yield from self.last_turn",
     ),
@@ -104,8 +105,8 @@ TRADES = [
     ("the eldest of the worst pays", SHOWING, "min(hands.values())][-1]", "min(hands.values())][0]"),
     ("the worst hand loses two", THE_COMMERCES, "WorstHand(1,", "WorstHand(2,"),
     ("a horse costs the whole sum", THE_COMMERCES, "SUM // 3,", "SUM,"),
-    ("a horse is bought again and again", COMMERCE, "or bought or table.out or", "or table.out or"),
-    ("the second out may buy a horse", COMMERCE, "or bought or table.out or", "or bought or"),
+    ("a horse is bought again and again", OLD_COMMERCE, "or bought or table.out or", "or table.out or"),
+    ("the second out may buy a horse", OLD_COMMERCE, "or bought or table.out or", "or bought or"),
     ("four are paid in", THE_COMMERCES, "SUM, PRIZE = 3, 1", "SUM, PRIZE = 4, 1"),
     ("the sum arranged is two", THE_COMMERCES, "SUM, PRIZE = 3, 1", "SUM, PRIZE = 3, 2"),
     (
@@ -114,7 +115,7 @@ TRADES = [
         "tuple(seat for seat in table.after(dealer) if seat not in table.out)",
         "table.after(dealer)",
     ),
-    ("who is out deals", COMMERCE, "else next(seat for seat in after if seat not in table.out)", "else after[0]"),
+    ("who is out deals", OLD_COMMERCE, "else next(seat for seat in after if seat not in table.out)", "else after[0]"),
     # The deal, the match, the packs
     ("the deal passes where nothing is secured", LASTING, "kind in self.kinds:", "kind not in self.kinds:"),
     (
@@ -221,15 +222,15 @@ TRADES = [
     ("equal majorities are the eldest's", SCORING, "return best[0] if len(best) == 1 else None", "return best[0]"),
     (
         "each his own where the difference counts",
-        SCORING,
+        SETTLEMENTS,
         "return [max(0, points - min(made)) for points in made]",
         "return list(made)",
     ),
-    ("three score the difference", SCORING, "if len(made) == 2 else list(made)", "if made else list(made)"),
-    ("the lowest is not deducted", SCORING, "return [points - min(made) for points in made]", "return list(made)"),
+    ("three score the difference", SETTLEMENTS, "if len(made) == 2 else list(made)", "if made else list(made)"),
+    ("the lowest is not deducted", SETTLEMENTS, "return [points - min(made) for points in made]", "return list(made)"),
     (
         "only the lowest is taken from the highest",
-        SCORING,
+        SETTLEMENTS,
         "points - sum(lowest)) if points == highest",
         "points - lowest[0]) if points == highest",
     ),

@@ -24,7 +24,8 @@ from .cassino_given import dealt_singly, hands_given, refusal
 from .cassino_picture import drawn
 from .combining import Way, ways
 from .picture import Picture
-from .scoring import SHEET, CardPoints, LastTake, Majority, Scores, Settlement, Side, Sides, Sweep, score
+from .scoring import SHEET, CardPoints, LastTake, Majority, Scores, Side, Sides, Sweep, score
+from .settlements import Settlement
 
 __all__ = ["Cassino"]
 

@@ -6,19 +6,8 @@ from ..cards import pack
 from ..clauses import Cited, Misdeal, Remark, Source, Status, ours
 from ..families.capturing import Capture, CardExposed, DrawForPartners
 from ..families.cassino import Cassino
-from ..families.scoring import (
-    CardPoints,
-    Difference,
-    DifferenceOfTwo,
-    EachHisOwn,
-    LastTake,
-    LowestDeducted,
-    Majority,
-    PointsWon,
-    Sides,
-    Sweep,
-    TwoLowest,
-)
+from ..families.scoring import CardPoints, LastTake, Majority, PointsWon, Sides, Sweep
+from ..families.settlements import Difference, DifferenceOfTwo, EachHisOwn, LowestDeducted, TwoLowest
 
 
 def baxter_wray(sentence: str, status: Status = "printed", note: str = "") -> Source:

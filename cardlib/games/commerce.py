@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from ..cards import pack
 from ..clauses import Cited, Misdeal, Remark, Source, Status, ours
-from ..families.commerce import Commerce, ExtendedCommerce, ModernCommerce, OldCommerce, PoolCommerce
+from ..families.commerce import Commerce, ExtendedCommerce, ModernCommerce
 from ..families.lasting import Continuous, LastIn, PoolCarried, RestOfPool, TurnsPassed
+from ..families.old_commerce import OldCommerce, PoolCommerce
 from ..families.rounds import Rounds
 from ..families.showing import BestOfAll, DealerBeaten, EverybodyPays, Horse, Prize, StoodAndBeaten, WorstHand
 from ..families.threes import KINDS, Combinations
