@@ -73,7 +73,7 @@ class Gatherer:
         side = self.game.side(view, view.seat)
         others = sum(len(view.hands[seat]) for seat in view.dealt_in if seat not in side)
         held = POINT * others // max(1, len(unseen))
-        board: list[Card] = view.heaps[BOARD]
+        board: list[Card] = view.heaps.get(BOARD, [])
         return [self._weighed(board, answer, unseen, min(POINT, held)) for answer in choice.options]
 
     def _weighed(self, board: list[Card], answer: str, unseen: list[Card], held: int) -> Gathered:

@@ -418,6 +418,13 @@ def test_the_small_pack_has_ten_points_and_a_short_last_deal():
 # Answers and errors
 
 
+def test_hands_that_are_given_are_a_deal_of_their_own_and_are_read_back():
+    record = two(["9H KS", "2C 3C"], "5S 4S QD", "9H_5S_4S 2C KS 3C")
+    assert read(str(record)) == record and "0 cards" not in str(record)
+    bare = two(["9H", "2C"], "", "9H 2C")
+    assert read(str(bare)) == bare and "The table is" not in str(bare)
+
+
 @pytest.mark.parametrize(
     "word, answer",
     [

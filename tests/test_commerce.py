@@ -10,6 +10,7 @@ from tables import at_random, check_every_event
 from cardlib import GAMES, BadCards, IllegalPlay, Sitting, WrongArgument, WrongPlayers, play, read
 from cardlib.cards import cards
 from cardlib.clauses import Source
+from cardlib.events import Purse
 from cardlib.families.lasting import Continuous
 from cardlib.families.showing import DealerBeaten, Horse, best_hands
 from cardlib.families.threes import KINDS, Combinations
@@ -463,11 +464,22 @@ def test_the_horse_is_bought_once_only():
         assert len(outs) == len(set(outs)) == 3
 
 
+def test_a_horse_that_the_first_one_refuses_is_offered_to_nobody_else():
+    for seed in range(12):
+        sitting, offered = Sitting(POOL, 4, seed=seed), 0
+        while choice := sitting.choice:
+            offered += "a horse" in choice.options
+            sitting.answer("pass" if "pass" in choice.options else choice.options[0])
+        assert offered == 1 and len(sitting.table.out) == 3
+
+
 def test_the_last_one_in_takes_the_pool():
     record = at_random(Sitting(POOL, 4, seed=1)).record()
     (winner,) = record.winners
     assert record.table.counters[winner] > 0 and sum(record.stakes) == 0
     assert record.table.pools["pool of money"] == 0
+    assert (record.log[-1].payer, record.log[-1].payee) == ("pool of money", Purse(winner))
+    assert record.log[-1].why.source.sentence == "commerce.pool.4"
     assert sorted(record.losers) == [s for s in range(4) if s != winner]
 
 

@@ -88,8 +88,10 @@ class Cassino(Game):
         held = dict(zip(sorted(seats), first, strict=True))
         for seat in seats:
             table.tell(Dealt(seat, held[seat]))
-        table.tell(TurnedUp(BOARD, board))
-        table.tell(Stocked(self.in_order(later, seats)))
+        if board:
+            table.tell(TurnedUp(BOARD, board))
+        if rest := self.in_order(later, seats):
+            table.tell(Stocked(rest))
 
     def sizes(self, cards: int, hands: int) -> tuple[int, ...]:
         """How many cards go to each place: the seats and the table; the seats again, hand after hand; what is over."""
@@ -153,7 +155,7 @@ class Cassino(Game):
         if not takes:
             table.tell(LaidOut(seat, card))
             return
-        sweeps = len(takes) == len(table.heaps[BOARD])
+        sweeps = len(takes) == len(table.heaps.get(BOARD, ()))
         table.tell(TookIn(seat, card, tuple(takes), sweeps))
         if sweeps and self.sweep:
             score(table, self.side(table, seat), self.sweep.points, self.sweep)
@@ -180,7 +182,7 @@ class Cassino(Game):
 
     def take_the_last(self, table: Table) -> None:
         """Who took in last takes what is left, and scores for it."""
-        left = tuple(table.heaps[BOARD])
+        left = tuple(table.heaps.get(BOARD, ()))
         if not left:
             return
         last = next((e.seat for e in reversed(table.this_deal()) if isinstance(e, TookIn)), None)
