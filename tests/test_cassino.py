@@ -215,6 +215,12 @@ def test_the_last_to_take_takes_what_is_left_and_scores_a_point():
     assert "3C" in record.table.heaps["taken by 0"]
 
 
+def test_it_is_the_last_who_took_and_not_the_first():
+    record = two(["9H KS", "KD 3C"], "5S 4S KC QD", "9H_5S_4S KD_KC KS 3C")
+    assert record.table.heaps["taken by 1"] == list(cards("KD KC")) + list(cards("QD KS 3C"))
+    assert (1, 1, "cassino.round.4") in points(record)
+
+
 def test_a_last_take_that_sweeps_scores_once():
     record = two(["9H", "4C"], "5S 4S", "9H_5S_4S 4C")
     assert [s for *_, s in points(record)].count("cassino.round.5") == 1

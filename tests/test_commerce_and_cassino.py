@@ -170,6 +170,17 @@ def test_a_bartered_card_is_known_until_the_hand_trades_unseen():
     assert sitting.view(1).heaps[PACK][-1] == "KH" and sitting.view(0).heaps[PACK][-1] == HIDDEN
 
 
+@pytest.mark.parametrize("name", CASSINO)
+def test_nobody_sees_a_hand_of_another_when_fresh_cards_are_dealt(name):
+    players = GAMES[name].players[0]
+    sitting = Sitting(name, players, seed=2, deals=1)
+    while choice := sitting.choice:
+        for seat in range(players):
+            for other in {*range(players)} - {seat}:
+                assert set(sitting.view(seat).hands[other]) <= {HIDDEN}
+        sitting.answer(choice.options[0])
+
+
 def test_nobody_sees_the_pack():
     for name in NAMES:
         sitting = Sitting(name, GAMES[name].players[0], seed=2, deals=1)
