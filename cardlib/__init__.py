@@ -20,6 +20,8 @@ from .clauses import Source
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
 from .games import GAMES
 from .judging import judge
+from .measured import frequencies
+from .measuring import measure, measure_both, waits
 from .play import play, read
 from .record import Record, deal_code
 from .referee import Sitting
@@ -44,7 +46,10 @@ __all__ = [
     "WrongArgument",
     "WrongPlayers",
     "deal_code",
+    "frequencies",
     "judge",
+    "measure",
+    "measure_both",
     "play",
     "read",
     "read_variant",
@@ -53,6 +58,7 @@ __all__ = [
     "sources",
     "tally",
     "tally_both",
+    "waits",
     "written_variant",
 ]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, dataclass_transform
 
 from .errors import WrongArgument
 from .events import counted, listed
@@ -128,9 +128,13 @@ def clause(cls: C) -> C:
 
 
 class Clause:
-    """What all clauses have: a ``source``, a ``label`` of a few words, and what it ``says`` in a sentence."""
+    """What all clauses have: a ``source``, a ``label`` of a few words, and what it ``says`` in a sentence.
+
+    ``won`` marks points on a sheet that are won, where others are penalties.
+    """
 
     source: Source
+    won: ClassVar[bool] = False
 
     @property
     def label(self) -> str:

@@ -140,9 +140,13 @@ ERRATA: tuple[Erratum, ...] = (
         place="Commerce, the beginning",
         kind="lost",
         wrong="Only the end of the chapter is there: the modern game and the old one are lost.",
-        mended="What is left is given. No game rests on it so far.",
+        mended="What is left is given. The two games are played after another copy of the book, and told here in our "
+        "own words.",
         sentences=("commerce.pool.1",),
-        rests_on=(ours("What is lost is not made up."),),
+        rests_on=(
+            inferred("baxterwray-lost", "commerce.modern.2", "Another copy of the book."),
+            inferred("baxterwray-lost", "commerce.old.1", "Another copy of the book."),
+        ),
     ),
     Erratum(
         text="baxterwray1891",
@@ -191,9 +195,12 @@ ERRATA: tuple[Erratum, ...] = (
         place="Cassino, the counting",
         kind="lost",
         wrong="The table of points is lost, and so is a number in “would add to their score” (sic).",
-        mended="Seven less four is three. The points are not made up here: no game rests on them so far.",
+        mended="Seven less four is three. The points are those of another copy of the book, told in our own words.",
         sentences=("cassino.counting.1", "cassino.score.1"),
-        rests_on=(Source("baxterwray1891", "cassino.score.1"),),
+        rests_on=(
+            Source("baxterwray1891", "cassino.score.1"),
+            inferred("baxterwray-lost", "cassino.counting.2", "Another copy of the book."),
+        ),
     ),
     Erratum(
         text="modern",

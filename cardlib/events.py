@@ -227,6 +227,10 @@ class Paid(Event):
     def say(self, names: tuple[str, ...]) -> str:
         payer, payee = account_name(self.payer, names), account_name(self.payee, names)
         why = self.about or self.why.label
+        if "sheet" in (self.payer, self.payee) and getattr(self.why, "won", False):
+            if self.payer == "sheet":
+                return f"{payee} scores {counted(self.counters, 'point')}: {why}."
+            return f"{payer} has {counted(self.counters, 'point')} taken off: {why}."
         if self.payee == "sheet":
             return f"{payer} is marked {counted(self.counters, 'point')}: {why}."
         if self.payer == "sheet":

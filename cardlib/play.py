@@ -111,22 +111,34 @@ def _follow(sitting: Sitting, script: str | Sequence[Answer]) -> Record:
 def spoken(choice: Choice, word: Answer) -> Answer:
     """The answer that a word of a script means; accents and 10♥ for TH are forgiven.
 
+    A card that takes others may be named alone where there is one way only, and those it takes in any order.
+
     >>> spoken(Choice(0, "announce", ("pass", "générale")), "generale")
     'générale'
+    >>> spoken(Choice(0, "take", ("TH 9S AS", "KH")), "10♥"), spoken(Choice(0, "take", ("TH 9S AS", "KH")), "TH+AS+9S")
+    ('TH 9S AS', 'TH 9S AS')
     """
     plain = _plain(str(word))
     for option in choice.options:
         if option == word or _plain(written(option)) == plain:
             return option
     try:
-        read = cards(str(word))
+        read = cards(re.sub("[_+]", " ", str(word)))
     except BadCards:
         return word
+    if choice.kind == "take" and read:
+        ways = [option for option in choice.options if option.split()[0] == read[0]]
+        for option in ways:
+            if sorted(option.split()[1:]) == sorted(read[1:]) or (len(read) == 1 == len(ways)):
+                return option
     return read[0] if len(read) == 1 else word
 
 
 def _plain(word: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+    plain = "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
+    for glyph, letter in zip("♠♥♦♣", "shdc", strict=True):
+        plain = plain.replace(glyph, letter)
+    return re.sub(r"10(?=[shdc])", "t", plain.replace(" ", "_"))
 
 
 def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:

@@ -11,12 +11,16 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from .asks import Answer, Choice
+from .bargaining import Bargainer
 from .cards import Card, said, show_all, suit_name
 from .errors import WrongPlayers
 from .events import listed
+from .families.cassino import Cassino
+from .families.commerce import Commerce
 from .families.penalties import HUNDRED
 from .families.stops import StopsGame
 from .families.tricks import TrickGame
+from .gathering import Gatherer
 from .leading import Leader
 from .rules import Game
 from .table import View
@@ -215,7 +219,12 @@ class Adviser(Protocol):
     def reason(self, view: View, choice: Choice, answer: Answer) -> str: ...
 
 
-ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = ((TrickGame, Careful), (StopsGame, Leader))
+ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = (
+    (TrickGame, Careful),
+    (StopsGame, Leader),
+    (Commerce, Bargainer),
+    (Cassino, Gatherer),
+)
 """The careful player of each family."""
 
 

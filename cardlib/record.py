@@ -61,6 +61,7 @@ class Record:
             e
             for e in self.log
             if isinstance(e, Paid) and "bank" not in (e.payer, e.payee) and not isinstance(e.payer, Purse)
+            and not isinstance(e.payee, Purse)
         )
 
     @property

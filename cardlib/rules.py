@@ -173,12 +173,16 @@ class Game:
             same_dealer = yield from self.play(table)
             played += 1
             if not same_dealer:
-                dealer = table.after(dealer)[0]
+                dealer = self.next_dealer(table)
         if self.ends.over(table):
             table.tell(Ended(*self.ends.result(table)))
             if self.stakes:
                 self.stakes.settle(table)
         return dealer
+
+    def next_dealer(self, table: Table) -> Seat:
+        """Whom the deal passes to."""
+        return table.after(table.dealer)[0]
 
     def sit_down(self, table: Table, counters: tuple[int, ...] | None) -> None:
         """Everyone is given the counters to begin with; what is over from the last game goes back."""
@@ -279,7 +283,9 @@ class Game:
 
 def few_to_many(players: range) -> str:
     """
-    >>> few_to_many(range(4, 8)), few_to_many(range(4, 5))
-    ('4 to 7', '4')
+    >>> few_to_many(range(4, 8)), few_to_many(range(4, 5)), few_to_many(range(4, 7, 2))
+    ('4 to 7', '4', '4 or 6')
     """
+    if players.step > 1 and len(players) > 1:
+        return " or ".join(map(str, players))
     return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"

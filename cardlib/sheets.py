@@ -13,6 +13,8 @@ from typing import Any
 
 from .events import Event, NewDeal, Paid, Played, Purse, Revoked, Said, Seat, Short, Took, account_name
 from .laid import Stopped
+from .taken import LaidOut, LeftOver, TookIn
+from .traded import Bartered, Bought, Exchanged, Passed, Stood
 
 __all__ = ["LOG_COLUMNS", "as_csv", "log_rows"]
 
@@ -59,12 +61,16 @@ def _cell(value: Any) -> Any:
     return f"'{words}" if re.match(r"\s*[=+\-@＝＋－＠]", words) else words
 
 
+Moved = Bought | Bartered | Exchanged | LaidOut | TookIn | LeftOver
+
+
 def log_rows(log: Iterable[Event], names: tuple[str, ...], first: int = 0) -> Iterator[tuple[Any, ...]]:
     """What happened, a line each: every word said, every card played, every payment with the sentence it rests on.
 
-    ``deal`` is counted from ``first``.  ``what`` is say, play, revoke, pay, stake or short.  ``took`` is the seat that
-    takes the trick a card is played to, empty while nobody has; at a game of stops ``trick`` is the run, and ``took``
-    who leads after it.  Counters handed out to begin with are not payments.
+    ``deal`` is counted from ``first``.  ``what`` is say, play, trade, take, lay, revoke, pay, stake or short.  ``took``
+    is the seat that takes the trick a card is played to, empty while nobody has; at a game of stops ``trick`` is the
+    run, and ``took`` who leads after it.  Trades, and what is taken from a table, are put in words under ``why``.
+    Counters handed out to begin with are not payments.
     """
     events, deal, trick = list(log), first - 1, 1
     last: int | None = None  # the trick or run that a card was last played to
@@ -78,6 +84,11 @@ def log_rows(log: Iterable[Event], names: tuple[str, ...], first: int = 0) -> It
             yield (deal, trick, "play", event.seat, names[event.seat], event.card, taker, *_none(7))
         elif isinstance(event, (Took, Stopped)):
             trick = event.number + 1
+        elif isinstance(event, (Stood, Passed)):
+            word = "stand" if isinstance(event, Stood) else "pass"
+            yield (deal, None, "say", event.seat, names[event.seat], *_none(4), word, *_none(4))
+        elif isinstance(event, (Bought, Bartered, Exchanged, LaidOut, TookIn, LeftOver)):
+            yield (deal, None, *_moved(event, names))
         elif isinstance(event, Paid) and "bank" not in (event.payer, event.payee):
             yield (deal, last, *_payment(event, names))
         elif isinstance(event, Revoked):
@@ -86,6 +97,17 @@ def log_rows(log: Iterable[Event], names: tuple[str, ...], first: int = 0) -> It
         elif isinstance(event, Short):
             who = (event.seat, names[event.seat], None, None, None, event.counters)
             yield (deal, last, "short", *who, event.why.label, *_cited(event.why))
+
+
+def _moved(event: Moved, names: tuple[str, ...]) -> tuple[Any, ...]:
+    """A card that changes hands, or is taken from the table: whose, which, and the whole of it in words."""
+    if isinstance(event, LeftOver):
+        who = (event.seat, None if event.seat is None else names[event.seat], None)
+        return ("take", *who, event.seat, *_none(2), event.say(names), *_none(4))
+    card = event.out if isinstance(event, Bought) else event.card
+    taker = event.seat if isinstance(event, TookIn) else None
+    what = "trade" if not isinstance(event, (TookIn, LaidOut)) else "lay" if taker is None else "take"
+    return (what, event.seat, names[event.seat], card, taker, *_none(2), event.say(names), *_none(4))
 
 
 def _none(cells: int) -> tuple[None, ...]:
@@ -105,7 +127,7 @@ def _takers(events: Sequence[Event]) -> list[Seat | None]:
 def _payment(event: Paid, names: tuple[str, ...]) -> tuple[Any, ...]:
     payer, payee = event.payer, event.payee
     seat = payer.seat if isinstance(payer, Purse) else payer if isinstance(payer, int) else None
-    what = "stake" if isinstance(payer, Purse) else "pay"
+    what = "stake" if isinstance(payer, Purse) or isinstance(payee, Purse) else "pay"
     to = account_name(payee, names)
     why = event.about or event.why.label
     return (what, seat, account_name(payer, names), None, None, to, event.counters, why, *_cited(event.why))

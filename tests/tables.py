@@ -16,6 +16,8 @@ DEALS = int(os.environ.get("CARDLIB_TEST_DEALS", "200"))
 SEATINGS = [(name, players) for name, game in GAMES.items() for players in game.players]
 TRICKS = [name for name, game in GAMES.items() if isinstance(game, TrickGame)]
 STOPS = [name for name, game in GAMES.items() if isinstance(game, StopsGame)]
+PLAYED = [*TRICKS, *STOPS]
+"""Games whose cards are played to tricks or runs; those in which they are traded or taken have tests of their own."""
 
 
 def at_random(sitting: Sitting) -> Sitting:

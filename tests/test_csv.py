@@ -9,6 +9,7 @@ from collections import Counter
 
 import pandas as pd
 import pytest
+from tables import PLAYED
 
 import cardlib
 from cardlib import GAMES, play, simulate
@@ -65,7 +66,7 @@ def test_several_studies_in_one_sheet():
     assert text == studies_csv(studies) and text.count("cardlib,game") == 1
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_card_and_every_payment_of_a_record_has_its_line(name):
     record = play(name, ["random"] * 4, seed=11)
     read = rows(record.csv())

@@ -29,6 +29,19 @@ GOLDEN = [
     ("spin-baxter-wray", dict(game="spin/baxter-wray", players=["careful"] * 3, seed=1890)),
     ("newmarket-baxter-wray", dict(game="newmarket/baxter-wray", players=["careful"] * 4, seed=1897, deals=2)),
     ("jig-baxter-wray", dict(game="jig/baxter-wray", players=["careful"] * 4, seed=1897, deals=1)),
+    ("commerce-modern", dict(game="commerce/modern", players=["careful"] * 4, seed=1891)),
+    ("commerce-extended", dict(game="commerce/extended", players=["random"] * 4, seed=3, deals=2)),
+    ("commerce-continuous", dict(game="commerce/continuous", players=["random"] * 3, seed=5)),
+    ("commerce-dealer-penalty", dict(game="commerce/dealer-penalty", players=["careful"] * 5, seed=2, deals=3)),
+    ("commerce-old", dict(game="commerce/old", players=["careful"] * 5, seed=1891, deals=2)),
+    ("commerce-pool", dict(game="commerce/pool", players=["careful"] * 3, seed=1891)),
+    ("commerce-piquet-pack", dict(game="commerce/piquet-pack", players=["random"] * 7, seed=4, deals=2)),
+    ("cassino-two", dict(game="cassino/two", players=["careful"] * 2, seed=1891, deals=1)),
+    ("cassino-partners", dict(game="cassino/partners", players=["random"] * 4, seed=6)),
+    ("cassino-independent-6", dict(game="cassino/independent", players=["careful"] * 6, seed=2, deals=1)),
+    ("cassino-lowest-deducted", dict(game="cassino/lowest-deducted", players=["careful"] * 3, seed=7, deals=2)),
+    ("cassino-two-lowest", dict(game="cassino/two-lowest", players=["careful"] * 3, seed=5, deals=2)),
+    ("cassino-piquet-pack-3", dict(game="cassino/piquet-pack", players=["random"] * 3, seed=3, deals=1)),
 ]
 
 

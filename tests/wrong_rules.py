@@ -17,6 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+from wrong_trades import TRADES
+
 ROOT = Path(__file__).parents[1]
 TESTS = [
     "pope_joan",
@@ -26,6 +28,9 @@ TESTS = [
     "slobberhannes",
     "polignac",
     "bassadewitz",
+    "commerce",
+    "cassino",
+    "commerce_and_cassino",
     "properties",
     "views",
     "chance",
@@ -320,7 +325,7 @@ WRONG = [
     Wrong(
         "the deal stays with the dealer",
         RULES,
-        "dealer = table.after(dealer)[0]\n        if",
+        "dealer = self.next_dealer(table)\n        if",
         "dealer = dealer\n        if",
     ),
     Wrong(
@@ -602,6 +607,7 @@ WRONG = [
         "dealt >= self.number * len(table.names)",
         "dealt >= 2 * self.number * len(table.names)",
     ),
+    *(Wrong(*trade) for trade in TRADES),
 ]
 
 

@@ -11,6 +11,7 @@ from ..clauses import Clause, Remark, Source
 __all__ = [
     "Board",
     "Division",
+    "HandShown",
     "Heap",
     "Held",
     "Picture",
@@ -22,6 +23,7 @@ __all__ = [
     "SeatShown",
     "Spot",
     "Stock",
+    "Taking",
     "Trick",
     "Word",
 ]
@@ -107,6 +109,16 @@ class Heap:
 
 
 @dataclass(frozen=True)
+class HandShown:
+    """A region: a hand that a seat has shown, what it is in words, and whether it is the best."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    words: str
+    best: bool = False
+
+
+@dataclass(frozen=True)
 class Held:
     """A card of the hand: whether the suit ends with it, and, where the rules refuse it, why and on whose word.
 
@@ -151,8 +163,23 @@ class Run:
     calls: tuple[str, ...] = ()
 
 
-Region = Pool | Board | Heap | Run
+Region = Pool | Board | Heap | Run | HandShown
 """What can lie in the middle, in this order: a widget draws each by its class."""
+
+
+@dataclass(frozen=True)
+class Taking:
+    """What a card of the hand does when it is played: the ``answer`` that plays it so, and the cards it ``takes``.
+
+    ``sets`` are the pairs and combinations they make, each a part of ``takes``; all are empty where the card is laid
+    on the table.  A card that may take in several ways comes several times; ``words`` say it for a button.
+    """
+
+    card: Card
+    answer: Any
+    takes: tuple[Card, ...] = ()
+    sets: tuple[tuple[Card, ...], ...] = ()
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -185,7 +212,8 @@ class Picture:
     ``rest``, at the end of a game, is what becomes of the counters in the pool.  A game of tricks has ``tricks``; a
     game of stops has ``runs``, the last of them the one that lies on the table, and ``stops``, the cards still to be
     played that this seat knows to be stops.  Where a game ``plays_itself``, cards are laid one by one, and who played
-    which is seen on the table and not in front of the seats.
+    which is seen on the table and not in front of the seats.  Where cards are taken from the table, ``takings`` has,
+    for each card of the hand, what it can take.
     """
 
     progress: str
@@ -201,3 +229,4 @@ class Picture:
     runs: tuple[Run, ...] = ()
     stops: tuple[Card, ...] = ()
     plays_itself: bool = False
+    takings: tuple[Taking, ...] = ()

@@ -94,7 +94,7 @@ def _read(key: str) -> Text:
 class _Texts(Mapping[str, Text]):
     """The texts by key, each read when first asked for."""
 
-    _keys = ("foster1897", "encyclopedia", "baxterwray1891", "modern")
+    _keys = ("foster1897", "encyclopedia", "baxterwray1891", "modern", "baxterwray-lost")
 
     def __init__(self) -> None:
         self._open: dict[str, Text] = {}

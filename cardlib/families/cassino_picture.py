@@ -1,0 +1,105 @@
+"""What Cassino shows a seat: the table, what each card of the hand can take, what is taken, the points so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..asks import Choice
+from ..cards import show, show_all
+from ..events import Paid, Seat, counted, listed
+from ..stocked import PACK
+from ..table import View
+from ..taken import BOARD, LaidOut, LeftOver, TookIn, pile
+from .picture import Heap, Held, Picture, Question, SeatShown, Spot, Stock, Taking
+from .scoring import SHEET
+from .trick_picture import ordinal_deal
+
+if TYPE_CHECKING:
+    from .cassino import Cassino
+
+__all__ = ["drawn", "takings"]
+
+
+def drawn(game: Cassino, view: View, choice: Choice | None) -> Picture:
+    """The table as the view's seat sees it; ``choice`` is what is asked of that seat, if anything is."""
+    seats = range(len(view.names))
+    board = tuple(view.heaps.get(BOARD, ()))
+    points = [f"{c.label} {c.points}" for c in game.points] + [f"{most.label} {most.points}" for most in game.most]
+    return Picture(
+        progress=_progress(game, view),
+        direction="" if view.direction > 0 else "The turn passes to the right.",
+        legend=f"Points: {', '.join(points)}; a sweep {game.sweep.points if game.sweep else 0}.",
+        seats=tuple(_seat(game, view, (k * view.direction) % len(seats), choice) for k in seats),
+        regions=(Heap("The table", len(board), board), Heap("The pack", len(view.heaps.get(PACK, ())))),
+        hand=tuple(Held(card) for card in sorted(view.hand, key=game.pack.index)),
+        tricks=(),
+        question=_question(game, view, choice) if choice else None,
+        announcing=False,
+        takings=takings(game, view),
+    )
+
+
+def takings(game: Cassino, view: View) -> tuple[Taking, ...]:
+    """For each card of the hand, in the pack's order, every way in which it can take, or that it is laid out."""
+    found: list[Taking] = []
+    for card in sorted(view.hand, key=game.pack.index):
+        for way in game.ways(view, card):
+            found.append(
+                Taking(
+                    card,
+                    " ".join((card, *way.taken)),
+                    way.taken,
+                    way.sets,
+                    f"{show(card)} takes {listed([show_all(one).replace(' ', ' + ') for one in way.sets])}",
+                )
+            )
+        if not found or found[-1].card != card:
+            found.append(Taking(card, card, words=f"{show(card)} takes nothing: lay it out"))
+    return tuple(found)
+
+
+def _progress(game: Cassino, view: View) -> str:
+    deal = ordinal_deal(view)
+    if any(isinstance(event, LeftOver) for event in view.this_deal()) or not any(view.hands[s] for s in view.dealt_in):
+        return f"{deal} · counted"
+    left = len(view.heaps.get(PACK, ()))
+    return f"{deal} · {counted(left, 'card')} left in the pack" if left else f"{deal} · the last hands"
+
+
+def _seat(game: Cassino, view: View, seat: Seat, choice: Choice | None) -> SeatShown:
+    plays = [e for e in view.this_deal() if isinstance(e, (LaidOut, TookIn)) and e.seat == seat]
+    took = next((e for e in reversed(view.this_deal()) if isinstance(e, TookIn)), None)
+    last = plays[-1] if plays else None
+    best = "sweeps" if isinstance(last, TookIn) and last.sweeps else "takes" if isinstance(last, TookIn) else ""
+    partner = [s for s in game.side(view, seat) if s != seat]
+    marks = (
+        ("deals", seat == view.dealer),
+        ("to play", choice is not None and choice.seat == seat),
+        ("took last", took is not None and took.seat == seat),
+        (f"partner of {view.names[partner[0]]}" if partner else "", bool(partner)),
+    )
+    return SeatShown(
+        seat,
+        view.names[seat],
+        tuple(mark for mark, on in marks if on),
+        Stock(view.counters[seat], "point", getattr(game.ends, "points", None)),
+        Spot(last.card if last else None, best=best),
+        tally=_tally(view, seat),
+        me=seat == view.seat,
+    )
+
+
+def _tally(view: View, seat: Seat) -> str:
+    """What a seat has taken in, and what it has scored in this deal."""
+    cards = view.heaps.get(pile(seat), [])
+    paid = sum(e.counters for e in view.this_deal() if isinstance(e, Paid) and (e.payer, e.payee) == (SHEET, seat))
+    return f"{counted(len(cards), 'card')} taken in, {counted(paid, 'point')} so far"
+
+
+def _question(game: Cassino, view: View, choice: Choice) -> Question:
+    can = sorted({option.split()[0] for option in choice.options if " " in option}, key=game.pack.index)
+    if not can:
+        return Question("Your turn.", "None of your cards takes anything: lay one out.", about=choice.about)
+    words = f"{listed([show(card) for card in can])} can take."
+    note = "A card that can take does take." if len(can) < len(view.hand) else ""
+    return Question("Your turn.", words, note, about=choice.about)

@@ -1,0 +1,208 @@
+"""What many deals of Commerce or Cassino come to, by named measures; and the hands of a pack, counted one by one.
+
+A place is counted from the eldest, 0, to the dealer, whoever sits there.  Measures are whole numbers, one for each deal
+or match, and are kept as counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+from math import comb
+from typing import TYPE_CHECKING
+
+from .clauses import Remark, ours
+from .errors import WrongArgument, named
+from .events import listed
+from .families.commerce import Commerce
+from .families.threes import Kind
+from .games import find
+from .measures import Mean, Sentence, mean_of, percent
+from .rules import Game
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Compared", "Frequencies", "Measured", "frequencies"]
+
+Counts = Mapping[int, int]
+
+
+@dataclass(frozen=True, repr=False)
+class Measured:
+    """Many deals of one game, or many matches: for each measure by its name, how often it had each value."""
+
+    game: Game
+    strategies: tuple[str, ...]
+    seed: int
+    first: int
+    number: int
+    what: str
+    counts: Mapping[str, Counts]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.strategies)
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The names of what is measured."""
+        return tuple(self.counts)
+
+    @property
+    def conditions(self) -> str:
+        """How many deals or matches, which players, which seed."""
+        same = len(set(self.strategies)) == 1
+        who = f"{self.players} {self.strategies[0]} players" if same else f"players {', '.join(self.strategies)}"
+        return f"{self.number:,} {self.what} of {self.game.name}, {who}, seed {self.seed}"
+
+    def mean(self, measure: str) -> Mean:
+        """The mean of a measure and its 95 % interval.  Raises `WrongArgument`."""
+        if measure not in self.counts:
+            raise WrongArgument(f"What is measured are {listed(list(self.counts))}, and no {named(measure)}.")
+        return mean_of(dict(self.counts[measure]))
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """By measure: its mean, its 95 % interval, and how many deals or matches."""
+        import pandas as pd
+
+        rows = [(measure, *self.mean(measure), self.number) for measure in self.counts]
+        return pd.DataFrame(rows, columns=["measure", "mean", "low", "high", self.what])
+
+    def says(self, measure: str) -> Sentence:
+        """One measure in a sentence, with its conditions.  Raises `WrongArgument`."""
+        mean, low, high = self.mean(measure)
+        sure = f"95 % interval {low:.2f} to {high:.2f}" if self.number > 1 else "one is too few for an interval"
+        return Sentence(f"In {self.conditions}, {measure}: {mean:.2f} on the average ({sure}).")
+
+    def __repr__(self) -> str:
+        return f"<Measured: {self.conditions}>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th scope='row'>{escape(measure)}</th><td>{mean:.2f}</td><td>{low:.2f} to {high:.2f}</td></tr>"
+            for measure in self.counts
+            for mean, low, high in [self.mean(measure)]
+        )
+        return (
+            f"<table class='cl-study'><caption>{escape(self.conditions)}</caption><thead><tr>"
+            "<th scope='col'>Measure</th><th scope='col'>Mean</th><th scope='col'>95 % interval</th></tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Compared:
+    """Two games on the same deals: what each comes to, and by measure the differences, second less first."""
+
+    one: Measured
+    two: Measured
+    differences: Mapping[str, Counts]
+
+    def difference(self, measure: str) -> Mean:
+        """The mean difference, deal by deal, and its 95 % interval.  Raises `WrongArgument`."""
+        if measure not in self.differences:
+            raise WrongArgument(f"Differences are those of {listed(list(self.differences))}, not of {named(measure)}.")
+        return mean_of(dict(self.differences[measure]))
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """By measure: the mean of the one, of the other, their difference with its interval, and deals."""
+        import pandas as pd
+
+        rows = [
+            (what, self.one.mean(what).mean, self.two.mean(what).mean, *self.difference(what), self.one.number)
+            for what in self.differences
+        ]
+        names = [self.one.game.name, self.two.game.name]
+        return pd.DataFrame(rows, columns=["measure", *names, "difference", "low", "high", self.one.what])
+
+    def __repr__(self) -> str:
+        return f"<Compared: {self.one.conditions}; and {self.two.game.name} on the same deals>"
+
+
+@dataclass(frozen=True, repr=False)
+class Frequencies:
+    """How many of all the hands of three cards are of each kind, counted one by one: exact, with no deals in it."""
+
+    game: Commerce
+    hands: Mapping[Kind, int]
+
+    @property
+    def of(self) -> int:
+        """How many hands there are."""
+        return sum(self.hands.values())
+
+    def share(self, kind: Kind) -> float:
+        """The share of all hands that are of this kind.  Raises `WrongArgument`."""
+        if kind not in self.hands:
+            raise WrongArgument(f"{self.game.name} recognises {listed(list(self.hands))}, and no {named(kind)}.")
+        return self.hands[kind] / self.of
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """By kind, from the best: how many hands, and their share."""
+        import pandas as pd
+
+        rows = [(kind, hands, hands / self.of) for kind, hands in self.hands.items()]
+        return pd.DataFrame(rows, columns=["kind", "hands", "share"])
+
+    def beside(self, measured: Measured) -> pd.DataFrame:
+        """By kind: the exact share, and the share of hands dealt in so many deals with its 95 % interval."""
+        import pandas as pd
+
+        rows = [(kind, self.share(kind), *measured.mean(f"dealt a {kind}"), measured.number) for kind in self.hands]
+        return pd.DataFrame(rows, columns=["kind", "exact", "dealt", "low", "high", measured.what])
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """Where a better kind of hand is not the rarer one: a remark of ours, the books do not count."""
+        kinds = list(self.hands)
+        return tuple(
+            Remark(
+                f"A {one} is better than a {two}, though there are more of them: {self.hands[one]} hands against "
+                f"{self.hands[two]}.",
+                ours("Counted by the program, hand by hand; the book does not count them."),
+            )
+            for one, two in pairwise(kinds)
+            if self.hands[one] > self.hands[two]
+        )
+
+    def says(self) -> Sentence:
+        """The numbers in a sentence."""
+        some = [f"{hands} {kind}{'s' if kind != 'flush' else 'es'}" for kind, hands in self.hands.items()]
+        return Sentence(f"Of {self.of:,} hands that can be dealt at {self.game.name}, there are {listed(some)}.")
+
+    def __repr__(self) -> str:
+        return f"<Frequencies: {self.game.name}, {self.of} hands>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th scope='row'>{kind}</th><td>{hands}</td><td>{percent(hands, self.of, 2)}</td></tr>"
+            for kind, hands in self.hands.items()
+        )
+        return (
+            f"<table class='cl-study'><caption>{self.of:,} hands of {escape(self.game.name)}</caption><thead><tr>"
+            "<th scope='col'>Hand</th><th scope='col'>How many</th><th scope='col'>Share</th></tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )
+
+
+def frequencies(game: str | Game = "commerce/modern") -> Frequencies:
+    """Every hand of a game of Commerce, counted.
+
+    >>> frequencies().hands
+    {'tricon': 52, 'sequence': 48, 'flush': 1096, 'pair': 3744, 'point': 17160}
+
+    Raises `NoSuchGame`, `WrongArgument`.
+    """
+    rules = find(game)
+    if not isinstance(rules, Commerce):
+        raise WrongArgument(f"{rules.name} is no game of Commerce, and has no hands of three cards.")
+    counted = rules.combinations.frequencies(rules.pack)
+    assert sum(counted.values()) == comb(len(rules.pack), 3)
+    return Frequencies(rules, counted)

@@ -1,0 +1,186 @@
+"""Playing many deals or matches of Commerce and Cassino to measure them: one game, or two on the same deals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from .errors import WrongArgument, WrongPlayers, named
+from .events import Dealt, Event, NewDeal, Out, Paid, Seat
+from .families.cassino import Cassino
+from .families.commerce import Commerce
+from .families.old_commerce import PoolCommerce
+from .families.scoring import Sweep
+from .families.showing import best_hands
+from .games import find
+from .measured import Compared, Measured
+from .players import Player, players_for
+from .referee import Sitting
+from .rules import Game
+from .study import MATCHES_APART
+from .table import Table
+from .taken import TookIn
+from .traded import Bartered, Bought, Exchanged, Stood
+
+__all__ = ["measure", "measure_both", "waits"]
+
+
+def measure(
+    game: str | Game,
+    players: int = 4,
+    strategies: str | Sequence[str | Player] = "careful",
+    deals: int = 1000,
+    seed: int = 1,
+    *,
+    first: int = 0,
+) -> Measured:
+    """Play many independent deals of Commerce or Cassino, the last seat dealing, and measure each.
+
+    At both: *place 0* … (counters or points won there).  At Commerce: *cards traded*, *cards bought*, *the first to
+    stand is best* (1 or 0), *dealt a pair* … (eldest's hand), *won by a pair* ….  At Cassino: *points made at place 0*
+    … before the sides settle, *sweeps at place 0* …, *sweeps*, *times taken in*, *majorities undecided*.
+
+    >>> measure("cassino/two", 2, deals=5).mean("times taken in").mean > 5
+    True
+
+    Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
+    """
+    rules, names = _asked(game, players, strategies, deals)
+    return _told(rules, names, seed, first, "deals", list(_deals(rules, names, seed, range(first, first + deals))))
+
+
+def measure_both(
+    one: str | Game,
+    two: str | Game,
+    players: int = 4,
+    strategies: str | Sequence[str | Player] = "careful",
+    deals: int = 1000,
+    seed: int = 1,
+    *,
+    first: int = 0,
+) -> Compared:
+    """Play the same deals under two games, and measure both and their differences.  Raises as `measure` does."""
+    played, told = [], []
+    for game in (one, two):
+        rules, names = _asked(game, players, strategies, deals)
+        played.append(list(_deals(rules, names, seed, range(first, first + deals))))
+        told.append(_told(rules, names, seed, first, "deals", played[-1]))
+    both = [what for what in played[0][0] if what in played[1][0]]
+    return Compared(
+        told[0], told[1], {w: dict(Counter(b[w] - a[w] for a, b in zip(*played, strict=True))) for w in both}
+    )
+
+
+def waits(
+    game: str | Game = "commerce/pool",
+    players: int = 4,
+    strategies: str | Sequence[str | Player] = "careful",
+    matches: int = 200,
+    seed: int = 1,
+    *,
+    first: int = 0,
+) -> Measured:
+    """Play whole matches of Pool Commerce: how long they last, and how long the first one out has to wait.
+
+    The measures are *deals*, *deals before the first is out*, *deals that the first one out waits*, *a horse is bought*
+    (1 or 0), *money of seat 0* ….  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
+    """
+    rules, names = _asked(game, players, strategies, matches)
+    if not isinstance(rules, PoolCommerce):
+        raise WrongArgument(f"At {rules.name} nobody is out before the others; at commerce/pool somebody is.")
+    played = []
+    for number in range(first, first + matches):
+        table = _played(rules, names, seed, number * MATCHES_APART, None)
+        deals, out = 0, 0
+        for event in table.log:
+            deals += isinstance(event, NewDeal)
+            out = out or (deals if isinstance(event, Out) else 0)
+        horse = rules.horse.parts[0] if rules.horse else None
+        bought = any(isinstance(e, Paid) and e.why == horse for e in table.log)
+        found = {
+            "deals": deals,
+            "deals before the first is out": out,
+            "deals that the first one out waits": deals - out,
+            "a horse is bought": int(bought),
+        }
+        played.append(found | {f"money of seat {seat}": money for seat, money in enumerate(table.purses)})
+    return _told(rules, names, seed, first, "matches", played)
+
+
+def _asked(
+    game: str | Game, players: int, strategies: str | Sequence[str | Player], number: int
+) -> tuple[Game, list[str | Player]]:
+    rules = find(game)
+    if not isinstance(rules, (Commerce, Cassino)):
+        raise WrongArgument(f"{rules.name} is neither Commerce nor Cassino; cardlib.simulate counts what it costs.")
+    if type(number) is not int or number < 1:
+        raise WrongArgument(f"To measure takes a number of deals or matches, 1 at least, not {named(number)}.")
+    if type(players) is not int:
+        raise WrongPlayers(f"players is the number of seats, not {named(players)}.")
+    rules.check_players(players)
+    names: list[str | Player] = [strategies] * players if isinstance(strategies, str) else list(strategies)
+    if len(names) != players:
+        raise WrongPlayers(f"{len(names)} strategies do not fit {players} players.")
+    return rules, names
+
+
+def _told(
+    game: Game, names: Sequence[str | Player], seed: int, first: int, what: str, played: Sequence[dict[str, int]]
+) -> Measured:
+    who = tuple(name if isinstance(name, str) else getattr(name, "__name__", "a player") for name in names)
+    counts = {measure: dict(Counter(found[measure] for found in played)) for measure in played[0]}
+    return Measured(game, who, seed, first, len(played), what, counts)
+
+
+def _played(game: Game, names: Sequence[str | Player], seed: int, number: int, deals: int | None) -> Table:
+    who = players_for(names, game)
+    sitting = Sitting(game, len(names), seed=seed, deals=deals, number=number)
+    views = [sitting.view(seat) for seat in range(len(names))]
+    while choice := sitting.choice:
+        sitting.answer(who[choice.seat](views[choice.seat], choice))
+    return sitting.table
+
+
+def _deals(game: Game, names: Sequence[str | Player], seed: int, numbers: range) -> Iterator[dict[str, int]]:
+    who: list[str | Player] = list(players_for(names, game))
+    for number in numbers:
+        table = _played(game, who, seed, number, 1)
+        net = {f"place {place}": _net(table.log, seat) for place, seat in enumerate(table.dealt_in)}
+        if isinstance(game, Commerce):
+            yield net | _commerce(game, table)
+        elif isinstance(game, Cassino):
+            yield net | _cassino(game, table)
+
+
+def _net(log: Sequence[Event], seat: Seat) -> int:
+    paid = [e for e in log if isinstance(e, Paid) and "bank" not in (e.payer, e.payee)]
+    return sum((e.payee == seat) * e.counters - (e.payer == seat) * e.counters for e in paid)
+
+
+def _commerce(game: Commerce, table: Table) -> dict[str, int]:
+    log, hands = table.log, game.hands(table)
+    best = best_hands(hands)
+    dealt = next(e for e in log if isinstance(e, Dealt) and e.seat == table.dealt_in[0])
+    first = next((e.seat for e in log if isinstance(e, Stood)), None)
+    eldest, kinds = game.three(dealt.cards).kind, game.combinations.kinds
+    return {
+        "cards traded": sum(isinstance(e, (Bought, Bartered, Exchanged)) for e in log),
+        "cards bought": sum(isinstance(e, Bought) for e in log),
+        "the first to stand is best": int(first in best),
+        **{f"dealt a {kind}": int(kind == eldest) for kind in kinds},
+        **{f"won by a {kind}": int(kind == hands[best[0]].kind) for kind in kinds},
+    }
+
+
+def _cassino(game: Cassino, table: Table) -> dict[str, int]:
+    log, made = table.log, game.made(table)
+    sweeps = Counter(e.payee for e in log if isinstance(e, Paid) and isinstance(e.why, Sweep))
+    piles = game.piles(table)
+    places = list(enumerate(table.dealt_in))
+    return {
+        **{f"points made at place {place}": made[game.side(table, seat)] for place, seat in places},
+        **{f"sweeps at place {place}": sweeps[seat] for place, seat in places},
+        "sweeps": sum(sweeps[side[0]] for side in made),
+        "times taken in": sum(isinstance(e, TookIn) for e in log),
+        "majorities undecided": sum(most.winner(piles) is None for most in game.most),
+    }
