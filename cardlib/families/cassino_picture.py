@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..asks import Choice
-from ..cards import show, show_all
+from ..cards import Card, said, show, show_all
+from ..clauses import Source
 from ..events import Paid, Seat, counted, listed
 from ..stocked import PACK
 from ..table import View
@@ -23,6 +24,7 @@ __all__ = ["drawn", "takings"]
 def drawn(game: Cassino, view: View, choice: Choice | None) -> Picture:
     """The table as the view's seat sees it; ``choice`` is what is asked of that seat, if anything is."""
     seats = range(len(view.names))
+    ways = takings(game, view)
     board = tuple(view.heaps.get(BOARD, ()))
     points = [f"{c.label} {c.points}" for c in game.points] + [f"{most.label} {most.points}" for most in game.most]
     return Picture(
@@ -31,12 +33,35 @@ def drawn(game: Cassino, view: View, choice: Choice | None) -> Picture:
         legend=f"Points: {', '.join(points)}; a sweep {game.sweep.points if game.sweep else 0}.",
         seats=tuple(_seat(game, view, (k * view.direction) % len(seats), choice) for k in seats),
         regions=(Heap("The table", len(board), board), Heap("The pack", len(view.heaps.get(PACK, ())))),
-        hand=tuple(Held(card) for card in sorted(view.hand, key=game.pack.index)),
+        hand=_hand(game, view, choice, ways),
         tricks=(),
         question=_question(game, view, choice) if choice else None,
         announcing=False,
-        takings=takings(game, view),
+        takings=ways,
+        unit="",
     )
+
+
+def _hand(game: Cassino, view: View, choice: Choice | None, ways: tuple[Taking, ...]) -> tuple[Held, ...]:
+    """The seat's own cards; one that takes is marked, and where it has to, the others are refused."""
+    may = {option.split()[0] for option in choice.options} if choice else set(view.hand)
+    why: tuple[str, Source] = ("you hold a card that takes, and have to play one that does", game.capture.parts[3].source)
+    return tuple(
+        Held(card, False, *(() if card in may else why), mark=_mark([way for way in ways if way.card == card]))
+        for card in sorted(view.hand, key=game.pack.index)
+    )
+
+
+def _mark(ways: list[Taking]) -> str:
+    """What a card takes, in words."""
+    if len(ways) > 1:
+        return f"takes in {len(ways)} ways"
+    return f"takes {spoken(ways[0].takes)}" if ways and ways[0].takes else ""
+
+
+def spoken(taken: tuple[Card, ...]) -> str:
+    """Cards as they are called."""
+    return listed([said(card) for card in taken])
 
 
 def takings(game: Cassino, view: View) -> tuple[Taking, ...]:
@@ -101,5 +126,5 @@ def _question(game: Cassino, view: View, choice: Choice) -> Question:
     if not can:
         return Question("Your turn.", "None of your cards takes anything: lay one out.", about=choice.about)
     words = f"{listed([show(card) for card in can])} can take."
-    note = "A card that can take does take." if len(can) < len(view.hand) else ""
+    note = "A card that can take does take." if game.capture.must and len(can) < len(view.hand) else ""
     return Question("Your turn.", words, note, about=choice.about)

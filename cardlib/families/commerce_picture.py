@@ -11,7 +11,7 @@ from ..laid import Shown
 from ..stocked import PACK
 from ..table import View
 from ..traded import TABLE, Bartered, Bought, Exchanged, Offered
-from .picture import HandShown, Heap, Held, Picture, Pool, Question, Region, SeatShown, Spot, Stock, Word
+from .picture import HandShown, Heap, Held, Picture, Pool, Question, Region, SeatShown, Spot, Stock, Taking, Word
 from .showing import best_hands
 from .trading import MONEY
 from .trick_picture import ordinal_deal
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .commerce import Commerce
 
 __all__ = ["drawn"]
+
+ACTIONS = {"ready money": "Ready money", "barter": "Barter"}
+"""What is done with a card of the hand, as a button puts it."""
 
 
 def drawn(game: Commerce, view: View, choice: Choice | None) -> Picture:
@@ -36,6 +39,8 @@ def drawn(game: Commerce, view: View, choice: Choice | None) -> Picture:
         tricks=(),
         question=_question(game, view, choice) if choice else None,
         announcing=False,
+        takings=_takings(view, choice) if choice else (),
+        unit="",
     )
 
 
@@ -114,8 +119,26 @@ def _question(game: Commerce, view: View, choice: Choice) -> Question:
     elif "a horse" in choice.options:
         words = "You have no counter left. Will you buy a horse, one counter from the pool?"
     else:
-        words = f"You have a {hand}."
+        words = f"You have a {hand}. Stand, or trade a card: choose it first, or first what to do with it."
+        if "pass" in choice.options:
+            stand = "Stand, pass for good" if "stand" in choice.options else "Pass"
+            words = f"You have a {hand}. {stand}, or exchange a card with the table."
     return Question("Your turn.", words, "", answers, choice.about, "First say what you will do; the buttons have it.")
+
+
+def _takings(view: View, choice: Choice) -> tuple[Taking, ...]:
+    """What can be done with each card of the hand: sold, bartered, exchanged or given."""
+    found = []
+    for option in choice.options:
+        word, _, card = option.rpartition(" ")
+        if word in ACTIONS:
+            found.append(Taking(card, option, words=_words(view, option), action=ACTIONS[word]))
+        elif word in view.hand:
+            takes = (card,)
+            found.append(Taking(word, option, takes, (takes,), _words(view, option), f"Take {show(card)}"))
+        elif card in view.hand:
+            found.append(Taking(card, option, words=_words(view, option)))
+    return tuple(found)
 
 
 def _words(view: View, option: str) -> str:

@@ -9,6 +9,7 @@ from ..cards import Card
 from ..clauses import Clause, Remark, Source
 
 __all__ = [
+    "Amount",
     "Board",
     "Division",
     "HandShown",
@@ -172,7 +173,8 @@ class Taking:
     """What a card of the hand does when it is played: the ``answer`` that plays it so, and the cards it ``takes``.
 
     ``sets`` are the pairs and combinations they make, each a part of ``takes``; all are empty where the card is laid
-    on the table.  A card that may take in several ways comes several times; ``words`` say it for a button.
+    on the table.  A card that may take in several ways comes several times; ``words`` say it for a button.  Where it is
+    not taking that is chosen first, but what to do, ``action`` names that.
     """
 
     card: Card
@@ -180,6 +182,20 @@ class Taking:
     takes: tuple[Card, ...] = ()
     sets: tuple[tuple[Card, ...], ...] = ()
     words: str = ""
+    action: str = ""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Answers that differ in a number alone: the first of ``answers`` is for ``least``, and each next for one more.
+
+    ``words`` stand before the number on a button; ``number`` is what to begin with.
+    """
+
+    words: str
+    answers: tuple[Any, ...]
+    least: int = 1
+    number: int = 1
 
 
 @dataclass(frozen=True)
@@ -194,7 +210,9 @@ class Word:
 class Question:
     """What is asked of the seat: a call, a sentence, a note on the refused cards, and the words to choose from.
 
-    ``about`` is the clause that explains the words, ``first`` is what to say when a card is tapped instead.
+    ``about`` is the clause that explains the words, ``first`` is what to say when a card is tapped instead.  Answers that
+    are numbers are in ``amounts`` too, so that nobody has to look for one among very many buttons.
+    ``outlines`` says that the answers are ways of taking, which are outlined on the table.
     """
 
     call: str
@@ -203,6 +221,8 @@ class Question:
     answers: tuple[Word, ...] = ()
     about: Clause | None = None
     first: str = ""
+    amounts: tuple[Amount, ...] = ()
+    outlines: bool = False
 
 
 @dataclass(frozen=True)
@@ -213,7 +233,8 @@ class Picture:
     game of stops has ``runs``, the last of them the one that lies on the table, and ``stops``, the cards still to be
     played that this seat knows to be stops.  Where a game ``plays_itself``, cards are laid one by one, and who played
     which is seen on the table and not in front of the seats.  Where cards are taken from the table, ``takings`` has,
-    for each card of the hand, what it can take.
+    for each card of the hand, what it can take.  ``unit`` is what cards that follow each other make; nothing where they
+    make nothing.
     """
 
     progress: str
@@ -230,3 +251,4 @@ class Picture:
     stops: tuple[Card, ...] = ()
     plays_itself: bool = False
     takings: tuple[Taking, ...] = ()
+    unit: str = "trick"

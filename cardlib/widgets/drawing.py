@@ -8,6 +8,7 @@ from html import escape
 
 from ..families.picture import Picture, Play, Run, SeatShown, Spot, Trick
 from ..rules import Game
+from .happening import LATEST
 from .pieces import face, head, marked, pip, stock, why
 from .regions import regions
 from .words import Line, Voice
@@ -65,13 +66,26 @@ def middle(picture: Picture, names: Sequence[str]) -> str:
     return f'<div class="cl-middle">{told}</div>' if told else ""
 
 
-def news(picture: Picture, voice: Voice, paid: Iterable[Line], announced: str, over: Iterable[Line],
-         whole: bool) -> str:
-    """The last trick or run (or all of them, where the deal is over), what was paid and announced, who lost and won."""
+def news(
+    picture: Picture,
+    voice: Voice,
+    paid: Iterable[Line],
+    announced: str,
+    over: Iterable[Line],
+    whole: bool,
+    told: Sequence[str] = (),
+) -> str:
+    """The last trick or run (or all of them, where the deal is over), what was paid and announced, who lost and won.
+
+    Where cards make neither, ``told`` says what has happened.
+    """
     lines = [_line("Result", _list(over))] if over else []
     ended = [run for run in picture.runs if run.words]
-    if picture.plays_itself:
-        lines.append(_line("Last run", _run(ended[-1], voice) if ended else "None yet."))
+    unit = "run" if picture.plays_itself else picture.unit
+    if not unit:
+        lines.append(_line("Lately", marked(" ".join(told[-LATEST:])) or "Nothing yet."))
+    elif picture.plays_itself or unit != "trick":
+        lines.append(_line(f"Last {unit}", _run(ended[-1], voice) if ended else "None yet."))
     else:
         lines.append(_line("Last trick", _trick(picture.tricks[-1], voice) if picture.tricks else "None yet."))
     lines.append(_line("Paid", _list(paid) or ("Nothing." if whole else "Nothing yet.")))
@@ -79,8 +93,10 @@ def news(picture: Picture, voice: Voice, paid: Iterable[Line], announced: str, o
         lines.append(_line("Announced", marked(announced) or "Nothing yet."))
     if whole and picture.tricks:
         lines.append(_line("The deal", _all("Trick by trick", [_trick(trick, voice) for trick in picture.tricks])))
-    if len(ended) > 1:
-        lines.append(_line("The deal", _all("Run by run", [_run(run, voice) for run in ended])))
+    if unit and len(ended) > 1:
+        lines.append(_line("The deal", _all(f"{unit.capitalize()} by {unit}", [_run(run, voice) for run in ended])))
+    if not unit and whole and told:
+        lines.append(_line("The deal", _all("Turn by turn", [marked(words) for words in told])))
     return f'<div class="cl-news">{"".join(lines)}</div>'
 
 

@@ -67,15 +67,18 @@ class CardPlace(w.Button):
         hinted: bool = False,
         spent: bool = False,
         mark: str = "",
+        chosen: bool = False,
     ) -> None:
         """Put a card here: the button stays, and with it the reader's focus.
 
         ``spent`` is a card nobody plays now; one with a ``mark`` has a bar below, and the word in its name.
+        A ``chosen`` one is drawn up, until it is said what is done with it.
         """
-        flags = {"gap": gap, "refused": refused, "hinted": hinted, "spent": spent, "mark": mark}
+        flags = {"gap": gap, "refused": refused, "hinted": hinted, "spent": spent, "mark": mark, "chosen": chosen}
         states = [name for name, on in flags.items() if on]
         spoken = [
             said(card),
+            *(["chosen"] if chosen else []),
             *([mark] if mark else []),
             *(["the hint"] if hinted else []),
             *([f"refused: {refused}"] if refused else []),
@@ -109,7 +112,9 @@ class Hand(w.HBox):
         self.places: tuple[CardPlace, ...] = ()
         add(self, "cl-hand")
 
-    def lay(self, hand: Sequence[Held], *, hinted: Card | None = None, spent: bool = False) -> None:
+    def lay(
+        self, hand: Sequence[Held], *, hinted: Card | None = None, chosen: Card | None = None, spent: bool = False
+    ) -> None:
         """Lay these cards; ``spent`` where the deal is over."""
         more = len(hand) - len(self.places)
         if more > 0:
@@ -119,7 +124,13 @@ class Hand(w.HBox):
                 held = hand[n]
                 hint = held.card == hinted
                 place.lay(
-                    held.card, gap=held.gap, refused=held.refused, hinted=hint, spent=spent, mark=held.mark
+                    held.card,
+                    gap=held.gap,
+                    refused=held.refused,
+                    hinted=hint,
+                    spent=spent,
+                    mark=held.mark,
+                    chosen=held.card == chosen,
                 )
             elif place.card is not None or shown(place):
                 place.clear()

@@ -18,7 +18,7 @@ from ..events import counted
 from ..families.picture import Stock
 
 __all__ = ["MEANING", "SUIT_CLASS", "because", "counters", "face", "head", "leaf_style", "marked", "pip", "quotation",
-           "saved", "standing", "status", "stock", "style_text", "tag", "why"]
+           "saved", "standing", "status", "stock", "style_text", "tag", "text_suits", "why"]
 
 SUIT_CLASS = dict(zip("SHDC", "shdc", strict=True))
 PLAIN = "\ufe0e"
@@ -56,6 +56,11 @@ def marked(text: str) -> str:
     """
     text = _ORDER.sub(r'<span class="cl-order">\g<0></span>', escape(text))
     text = _CARD.sub(lambda m: pip(m[1].replace("10", "T") + _SUITS[m[2]]), text)
+    return _BARE_SUIT.sub(rf"\1{PLAIN}", text)
+
+
+def text_suits(text: str) -> str:
+    """Text that stays text, as on a button; a phone turns no suit into a little picture."""
     return _BARE_SUIT.sub(rf"\1{PLAIN}", text)
 
 

@@ -9,12 +9,16 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from html import escape
 
+from ..cards import Card
 from ..events import counted, listed
-from ..families.picture import Board, Division, Heap, Pool, Region, Run
+from ..families.picture import Board, Division, HandShown, Heap, Pool, Region, Run
+from .choosing import Outlined, letter
 from .pieces import counters, face, marked, pip
 
 __all__ = ["regions"]
 
+MONEY = "stake"
+"""What a pool counts that is not of counters."""
 MOST_DISCS = 25
 """A compartment shows so many counters as discs; more are a number alone, since nobody counts them."""
 
@@ -38,8 +42,12 @@ def region(lying: Region, names: Sequence[str]) -> str:
 
 @region.register
 def _pool(pool: Pool, names: Sequence[str]) -> str:
-    held = counters(pool.counters, what=pool.what) if pool.counters else ""
-    return f'<div class="cl-pool"><span class="cl-label">{escape(pool.name)}</span> {held} <b>{pool.counters}</b></div>'
+    """Counters as counters; what is not counters, as money, in words."""
+    counted_out = pool.counters and pool.what != MONEY
+    held = counters(pool.counters, what=pool.what) if counted_out else ""
+    unit = f' <span class="cl-unit">{counted(pool.counters, MONEY).split()[1]}</span>' if pool.what == MONEY else ""
+    label = f'<span class="cl-label">{escape(pool.name)}</span>'
+    return f'<div class="cl-pool">{label} {held} <b>{pool.counters}</b>{unit}</div>'
 
 
 @region.register
@@ -81,6 +89,30 @@ def _heap(heap: Heap, names: Sequence[str]) -> str:
     faces = f'<div class="cl-steps">{"".join(map(face, heap.cards))}</div>' if heap.cards else ""
     down = f'<div class="cl-down">{counted(hidden, "card")}, face down</div>' if hidden else ""
     return _lies(heap.name, f"{faces}{down}", "" if heap.cards else " cl-lies-down")
+
+
+@region.register
+def _outlined(heap: Outlined, names: Sequence[str]) -> str:
+    """Faces of which some are outlined, each with the letters of the ways that take it."""
+    steps = "".join(_may(card, ways, heap.first) for card, ways in heap.ways)
+    steps = f'<ul class="cl-steps" role="list" aria-label="{escape(heap.name)}">{steps}</ul>'
+    return _lies(heap.name, steps, " cl-lies-open")
+
+
+def _may(card: Card, ways: Sequence[int], first: int | None) -> str:
+    states = "".join(f" cl-in-{n}" for n in ways)
+    letters = " ".join(letter((first or 0) + n) for n in ways) or "&nbsp;"
+    below = "" if first is None else f"<em>{letters}</em>"
+    return f'<li class="cl-step{" cl-may" * bool(ways)}{states}">{face(card)}{below}</li>'
+
+
+@region.register
+def _hand_shown(hand: HandShown, names: Sequence[str]) -> str:
+    """A hand that is shown, whose it is, and what it is."""
+    best = " · <b>the best</b>" if hand.best else ""
+    faces = f'<div class="cl-steps">{"".join(map(face, hand.cards))}</div>'
+    words = f'<div class="cl-said">{escape(hand.words)}{best}</div>'
+    return _lies(names[hand.seat], f"{faces}{words}", f" cl-lies-hand{' cl-lies-best' * hand.best}")
 
 
 @region.register

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..cards import cards, rank_name, show_all
 from ..clauses import Clause, Source
-from ..events import listed
+from ..events import counted, listed
 from ..rules import Game, few_to_many
 from ..settling import Total
 from ..sources import TEXTS
@@ -146,6 +146,18 @@ _WORDS: dict[str, Callable[[Any, Any], str]] = {
     "in_lieu": lambda game, value: "No card may be played in lieu of another.",
     "prize": lambda game, value: "There is no pool for the first out.",
     "unplayed": lambda game, value: "No card held to the end changes what is paid.",
+    "beaten": lambda game, value: "Who has stood and is beaten pays nothing for it.",
+    "dealer_beaten": lambda game, value: "A dealer who is beaten pays nothing for it.",
+    "continuous": lambda game, value: "The deal passes after every hand.",
+    "horse": lambda game, value: "Who has no counter left is out, and can buy none.",
+    "hand": lambda game, value: f"Everybody is dealt {counted(value, 'card')} at a time.",
+    "laid": lambda game, value: f"{counted(value, 'card').capitalize()} are laid face up on the table at first."
+    if value else "No card is laid on the table at first.",
+    "points": lambda game, value: _labels("Cards that count by themselves", value, "No card counts by itself."),
+    "most": lambda game, value: _labels("What is counted by majority", value, "Nothing is counted by majority."),
+    "sweep": lambda game, value: "Nothing is scored for clearing the table.",
+    "draw": lambda game, value: "There are no partners to be drawn for." if not game.sides.together
+    else "Partners are not drawn for: who sit opposite play together.",
 }
 
 # All of them, with their sources

@@ -15,8 +15,10 @@ from ..games import GAMES, find
 from ..rules import Game
 from . import drawing
 from .asking import Asking
+from .choosing import Choosing, Step, Turn
 from .dealing import Dealing
 from .folded import Fold, Ledger, Look
+from .happening import happened
 from .pace import Pace
 from .parts import CardPlace, Hand, add, button, quiet, shown
 from .pieces import marked, status
@@ -78,7 +80,7 @@ class Table(Dealing):
         """Every widget is made once; afterwards only values change."""
         self.head, self.seats, self.middle, self.status, self.news, self.foot = (w.HTML() for _ in range(6))
         self.hand = Hand(self.tap)
-        self.pace = Pace(self._laid, self.tell)
+        self.pace, self.choosing = Pace(self._laid, self.tell), Choosing()
         self.words = words = Asking(self.say, self.uncover, self.go_on, (self.pace.next, self.pace.rest))
         self.answers, self.reveal, self.go, self.note = words.answers, words.reveal, words.go, words.note
         self.back, self.tip = button("Take back", self.take_back), button("Hint", self.hint)
@@ -98,14 +100,18 @@ class Table(Dealing):
         if seated.covered:
             public = game.picture(seated.view(NOBODY))
             self.picture = drawing.covered(self.picture, public, seated.asked is not None)
+        self.choosing.begin(seated.asked)
+        self.picture = self.choosing.shown(self.picture)
         self.head.value = drawing.heading(game, self.picture, seated.game_over)
         names = seated.names
         self.seats.value, self.middle.value = drawing.seats(self.picture, names), drawing.middle(self.picture, names)
-        self.hand.lay(self.picture.hand, hinted=hinted, spent=seated.deal_over)
+        meant = next((way.card for way in self.picture.takings if way.answer == hinted), hinted)
+        self.hand.lay(self.picture.hand, hinted=meant, chosen=self.choosing.card, spent=seated.deal_over)
         self.words.offer(seated, self.picture.question)
         deal, voice, ended = view.this_deal(), voice_for(seated), result(seated, self.picture.rest)
         paid, announced = voice.payments(deal), voice.announced(deal, view.dealt_in)
-        self.news.value = drawing.news(self.picture, voice, paid, announced, ended, seated.deal_over)
+        told = happened(voice, deal)
+        self.news.value = drawing.news(self.picture, voice, paid, announced, ended, seated.deal_over, told)
         self.pace.offer(game.plays_itself)
         quiet(self.back, not seated.may_take_back)
         quiet(self.tip, seated.asked is None or seated.covered)
@@ -169,10 +175,16 @@ class Table(Dealing):
         question = self.picture.question
         if question is None:
             self.tell("Nothing is asked of you: the deal is over.", "Not now.")
-        elif question.answers:
-            self.tell(question.first, "Not yet.")
         elif held.refused:
             self.status.value = refusal(held)
+        elif self.picture.takings:
+            way = self.choosing.press(held.card, self.picture.takings)
+            if way:
+                self._answer(way.answer, place)
+            else:
+                self.show()
+        elif question.answers:
+            self.tell(question.first, "Not yet.")
         else:
             self._answer(held.card, place)
 
@@ -182,7 +194,13 @@ class Table(Dealing):
             return
         question = self.picture.question
         if question and n < len(question.answers):
-            self._answer(question.answers[n].answer, self.answers[n])
+            answer = self.words.chosen(n)
+            if isinstance(answer, (Step, Turn)):
+                self.choosing.take(answer)
+                self.show()
+                self._land(self.answers[n])
+            else:
+                self._answer(answer, self.answers[n])
 
     def _answer(self, answer: Any, pressed: w.DOMWidget) -> None:
         seen = self.seated.shown

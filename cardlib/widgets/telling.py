@@ -11,12 +11,16 @@ from ..events import Ended, listed
 from ..families.picture import Held, Question
 from ..laid import FirstOut
 from ..settling import Total
+from .choosing import answered
 from .laying import first_out
 from .pieces import because, marked, status
 from .seated import Seated
 from .words import NOBODY, Line, Voice
 
 __all__ = ["asks", "refusal", "result", "taken_back", "turn", "voice_for"]
+
+WORDED = ("trade", "take", "offer", "sell")
+"""Kinds of questions whose answers are put in words, as their buttons put them."""
 
 
 def voice_for(seated: Seated) -> Voice:
@@ -81,10 +85,13 @@ def taken_back(seated: Seated, taken: tuple[int, Answer] | None) -> str:
     if taken is None:
         return "What was finished for you is taken back."
     seat, answer = taken
+    asked = seated.sitting.choice
     cards = str(answer).split()
-    if set(cards) <= set(seated.game.pack):
+    if asked and asked.kind in WORDED:
+        put = answered(seated.game.picture(seated.view(), asked), answer)
+        what = f"answer “{put or answer}”"
+    elif set(cards) <= set(seated.game.pack):
         what = listed([said(card) for card in cards])
     else:
-        asked = seated.sitting.choice
         what = f"stake on {answer}" if asked and asked.kind == "stake" else f"word “{answer}”"
     return f"{voice_for(seated).does('take', seat)} back the {what}."

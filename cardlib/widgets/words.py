@@ -11,6 +11,7 @@ from ..cards import show
 from ..clauses import Clause
 from ..events import Account, Ended, Event, Out, Paid, Purse, Said, Seat, Short, Took, counted, listed
 from ..laid import Exempt, FirstOut
+from .happening import lately
 from .laying import compartment, first_out, put_up, runs
 
 __all__ = ["NOBODY", "Line", "Voice"]
@@ -54,7 +55,7 @@ class Voice:
         ('Anna pays', 'Anna has')
         """
         if len(seats) == 1 and seats[0] != self.me:
-            verb = {"have": "has", "are": "is"}.get(verb, f"{verb}s")
+            verb = {"have": "has", "are": "is", "pass": "passes"}.get(verb, f"{verb}s")
         return f"{self.who(*seats)} {verb}"
 
     # Payments
@@ -95,6 +96,10 @@ class Voice:
         payer, payee = event.payer, event.payee
         seats = tuple(_seat(e.payer) for e in alike if not isinstance(e.payer, str))
         gainers = tuple(_seat(e.payee) for e in alike if not isinstance(e.payee, str))
+        if getattr(event.why, "won", False) and payee == "sheet":
+            return f"{self.does('have', *seats)} {counted(n, 'point')} taken off{_each(seats)}: {why}."
+        if getattr(event.why, "won", False) and payer == "sheet":
+            return f"{self.does('score', *gainers)} {counted(n, 'point')}{_each(gainers)}: {why}."
         if payee == "sheet":
             return f"{self.does('are', *seats)} marked {counted(n, 'point')}{_each(seats)}: {why}."
         if payer == "sheet":
@@ -131,11 +136,13 @@ class Voice:
                 takes = self.does("take", event.seat)
                 pay = "pay" if event.seat == self.me else "pays"
                 told.append(f"{takes} the trick{f' and {pay} {paid}' if paid else ''}.")
-        return " ".join(told[-2:]) or runs(self, events)
+        return " ".join(told[-2:]) or " ".join(filter(None, (runs(self, events), lately(self, events))))
 
     def result(self, events: Iterable[Event], points: bool) -> str:
         """What the deal came to: who paid how much on balance, and who nothing."""
         net: dict[int, list[Seat]] = {}
+        events = list(events)
+        won = any(isinstance(e, Paid) and getattr(e.why, "won", False) for e in events)
         gains = dict.fromkeys(range(len(self.names)), 0)
         for e in events:
             if isinstance(e, Paid) and not _handed_out(e) and not _stake(e):
@@ -144,15 +151,15 @@ class Voice:
                         gains[account] += change
         for seat, gain in gains.items():
             net.setdefault(gain, []).append(seat)
-        told = "; ".join(self._came_to(gain, net[gain], points) for gain in sorted(net))
+        told = "; ".join(self._came_to(gain, net[gain], points, won) for gain in sorted(net))
         return f"{told[0].upper()}{told[1:]}."
 
-    def _came_to(self, gain: int, seats: Sequence[Seat], points: bool) -> str:
+    def _came_to(self, gain: int, seats: Sequence[Seat], points: bool, won: bool = False) -> str:
         if not gain:
             return f"{self.whom(*seats)} nothing"
-        verb = "receive" if gain > 0 else "are marked" if points else "pay"
+        verb = ("score" if won else "receive") if gain > 0 else "are marked" if points else "lose" if won else "pay"
         one = len(seats) == 1 and seats[0] != self.me
-        said = {"receive": "receives", "are marked": "is marked", "pay": "pays"}[verb] if one else verb
+        said = {"are marked": "is marked"}.get(verb, f"{verb}s") if one else verb
         return f"{self.whom(*seats)} {said} {abs(gain)}{_each(seats)}"
 
     def ended(self, event: Ended) -> str:
