@@ -14,8 +14,10 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import CallbackDispatcher
 
+from cardlib.families.picture import Amount
 from cardlib.players import careful
 from cardlib.widgets import Table
+from cardlib.widgets.choosing import Turn
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -81,12 +83,30 @@ def act(table: Table, choose: Callable[[Any, Any], Any] | None = None) -> None:
         table.go.click()
         return
     answer = (choose or careful(table.seated.game))(table.seated.view(), asked)
-    question = table.picture.question
+    press(table, answer)
+
+
+def press(table: Table, answer: Any) -> None:
+    """The clicks that give this answer: a word, a number, a card, or a card and then a way."""
+    question, asked = table.picture.question, table.seated.asked
     assert question is not None
-    if question.answers:
-        table.answers[[word.answer for word in question.answers].index(answer)].click()
-    else:
-        tap(table, answer)
+    answers = [word.answer for word in question.answers]
+    for n, amount in enumerate(answers):
+        if isinstance(amount, Amount) and answer in amount.answers:
+            assert table.words.number is not None
+            table.words.number.value = amount.least + amount.answers.index(answer)
+            table.answers[n].click()
+            return
+    if answer in answers:
+        table.answers[answers.index(answer)].click()
+        return
+    way = next((way for way in table.picture.takings if way.answer == answer), None)
+    tap(table, way.card if way else answer)
+    while table.seated.asked is asked and asked is not None:
+        assert table.picture.question is not None
+        answers = [word.answer for word in table.picture.question.answers]
+        turn = next((n for n, step in enumerate(answers) if isinstance(step, Turn)), -1)
+        table.answers[answers.index(answer) if answer in answers else turn].click()
 
 
 def play_until(table: Table, until: Callable[[Table], bool], clicks: int = 3000) -> Table:

@@ -101,7 +101,7 @@ def _seat(game: Cassino, view: View, seat: Seat, choice: Choice | None) -> SeatS
         ("deals", seat == view.dealer),
         ("to play", choice is not None and choice.seat == seat),
         ("took last", took is not None and took.seat == seat),
-        (f"partner of {view.names[partner[0]]}" if partner else "", bool(partner)),
+        (_partner_of(view, partner[0]) if partner else "", bool(partner)),
     )
     return SeatShown(
         seat,
@@ -112,6 +112,10 @@ def _seat(game: Cassino, view: View, seat: Seat, choice: Choice | None) -> SeatS
         tally=_tally(view, seat),
         me=seat == view.seat,
     )
+
+
+def _partner_of(view: View, seat: Seat) -> str:
+    return "your partner" if seat == view.seat else f"partner of {view.names[seat]}"
 
 
 def _tally(view: View, seat: Seat) -> str:

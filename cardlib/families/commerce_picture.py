@@ -41,6 +41,7 @@ def drawn(game: Commerce, view: View, choice: Choice | None) -> Picture:
         announcing=False,
         takings=_takings(view, choice) if choice else (),
         unit="",
+        spots=False,
     )
 
 
@@ -79,7 +80,8 @@ def _last(view: View, seat: Seat) -> str:
         if isinstance(event, Bought) and event.seat == seat:
             return "bought a card"
         if isinstance(event, Bartered) and seat in (event.seat, event.other):
-            return f"bartered with {view.names[event.other if event.seat == seat else event.seat]}"
+            other = event.other if event.seat == seat else event.seat
+            return f"bartered with {'you' if other == view.seat else view.names[other]}"
         if isinstance(event, Exchanged) and event.seat == seat:
             return f"took {show(event.taken)} for {show(event.card)}"
     return ""

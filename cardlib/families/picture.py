@@ -212,7 +212,8 @@ class Question:
 
     ``about`` is the clause that explains the words, ``first`` is what to say when a card is tapped instead.  Answers that
     are numbers are in ``amounts`` too, so that nobody has to look for one among very many buttons.
-    ``outlines`` says that the answers are ways of taking, which are outlined on the table.
+    ``outlines`` says that the answers are ways of taking, which are outlined on the table;
+    ``spoken`` is said besides to whoever does not see them.
     """
 
     call: str
@@ -223,6 +224,7 @@ class Question:
     first: str = ""
     amounts: tuple[Amount, ...] = ()
     outlines: bool = False
+    spoken: str = ""
 
 
 @dataclass(frozen=True)
@@ -234,7 +236,7 @@ class Picture:
     played that this seat knows to be stops.  Where a game ``plays_itself``, cards are laid one by one, and who played
     which is seen on the table and not in front of the seats.  Where cards are taken from the table, ``takings`` has,
     for each card of the hand, what it can take.  ``unit`` is what cards that follow each other make; nothing where they
-    make nothing.
+    make nothing; no ``spots`` says that no cards are laid in front of the seats.
     """
 
     progress: str
@@ -252,3 +254,4 @@ class Picture:
     plays_itself: bool = False
     takings: tuple[Taking, ...] = ()
     unit: str = "trick"
+    spots: bool = True

@@ -66,6 +66,10 @@ class Asking(w.HBox):
             appear(made, n < len(offered))
             if n < PAGE and question and question.outlines:
                 add(made, f"cl-way-{n}")
+        if question and question.outlines:
+            add(self, "cl-ways")
+        else:
+            self.remove_class("cl-ways")
         self.reveal.description = turn(seated)
         appear(self.reveal, seated.covered and seated.asked is not None)
         self.go.description = "New game" if seated.game_over else "Next deal"

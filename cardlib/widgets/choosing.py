@@ -88,6 +88,8 @@ class Choosing:
         question, takings = picture.question, picture.takings
         if question is None or not (takings or question.amounts):
             return picture
+        if any(way.takes for way in takings):  # the table keeps its shape when something is chosen
+            picture = replace(picture, regions=tuple(outlined(region, (), 0) for region in picture.regions))
         hidden = {way.answer for way in takings} | {a for amount in question.amounts for a in amount.answers}
         plain = tuple(word for word in question.answers if word.answer not in hidden)
         amounts = tuple(Word(amount, amount.words) for amount in question.amounts)
@@ -107,14 +109,10 @@ class Choosing:
         names = [f"{letter(first + n)}: " if several else "" for n in range(len(some))]
         buttons = tuple(Word(way.answer, f"{name}{way.words}") for name, way in zip(names, some, strict=True))
         turn = (self._turn(len(ways)),) if len(ways) > PAGE else ()
-        return self._asking(picture, question, some, first, self._words(some, names), (*buttons, *turn, BACK))
-
-    def _words(self, ways: Sequence[Taking], names: Sequence[str]) -> str:
         card = show(self.card or "")
-        if not ways[0].takes:
-            return f"What will you do with {card}?"
-        each = [f"{name}{sets(way)}" for name, way in zip(names, ways, strict=True)]
-        return f"What shall {card} take? {'; '.join(each)}."
+        words = f"What shall {card} take? {len(ways)} ways." if several else f"What will you do with {card}?"
+        spoken = "; ".join(f"{name}{sets(way)}" for name, way in zip(names, some, strict=True)) if several else ""
+        return self._asking(picture, question, some, first, words, (*buttons, *turn, BACK), spoken)
 
     def _turn(self, ways: int) -> Word:
         """The button that shows the next ways, and after the last the first again."""
@@ -123,9 +121,10 @@ class Choosing:
         return Word(Turn(page), f"Other ways: {letter(first)} to {letter(last)}, of {ways}")
 
     def _asking(
-        self, picture: Picture, question: Question, ways: Sequence[Taking], first: int, words: str, some: tuple[Word, ...]
+        self, picture: Picture, question: Question, ways: Sequence[Taking], first: int, words: str, some: tuple[Word, ...],
+        spoken: str = "",
     ) -> Picture:
-        asks = replace(question, words=words, answers=some, note="", amounts=(), outlines=bool(ways and ways[0].takes))
+        asks = replace(question, words=words, spoken=spoken, answers=some, note="", amounts=(), outlines=bool(ways and ways[0].takes))
         return replace(picture, question=asks, regions=tuple(outlined(r, ways, first) for r in picture.regions))
 
 
@@ -139,12 +138,11 @@ def sets(way: Taking) -> str:
 
 def outlined(region: Region, ways: Sequence[Taking], first: int) -> Region:
     """The region with the cards outlined that some of these ways take."""
-    if not isinstance(region, Heap):
+    if not isinstance(region, Heap) or not region.cards:
         return region
     by_card = {card: tuple(n for n, way in enumerate(ways) if card in way.takes) for card in region.cards}
-    if not any(by_card.values()):
-        return region
-    return Outlined(region.name, region.number, region.cards, tuple(by_card.items()), first if len(ways) > 1 else None)
+    lettered = first if len(ways) > 1 else None
+    return Outlined(region.name, region.number, region.cards, tuple(by_card.items()), lettered)
 
 
 def answered(picture: Picture, answer: Any) -> str:

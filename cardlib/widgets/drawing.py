@@ -33,7 +33,7 @@ def heading(game: Game, picture: Picture, over: bool) -> str:
 
 def seats(picture: Picture, names: Sequence[str]) -> str:
     """A column for every seat, the card played below the name."""
-    columns = "".join(_seat(seat, names[seat.seat], bare=picture.plays_itself) for seat in picture.seats)
+    columns = "".join(_seat(seat, names[seat.seat], bare=picture.plays_itself or not picture.spots) for seat in picture.seats)
     return f'<ul class="cl-seats cl-seats-{len(picture.seats)}" role="list">{columns}</ul>'
 
 
@@ -47,8 +47,8 @@ def _seat(seat: SeatShown, name: str, bare: bool) -> str:
 
 
 def _tally(seat: SeatShown, bare: bool) -> str:
-    words = seat.tally or (seat.spot.words if bare else "")
-    return f'<div class="cl-tally">{escape(words)}</div>' if words else ""
+    several = [seat.tally, seat.spot.words if bare else ""]
+    return "".join(f'<div class="cl-tally">{marked(words)}</div>' for words in several if words)
 
 
 def _spot(spot: Spot) -> str:

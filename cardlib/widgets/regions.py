@@ -85,6 +85,8 @@ def _division(division: Division, what: str, names: Sequence[str]) -> str:
 @region.register
 def _heap(heap: Heap, names: Sequence[str]) -> str:
     """Faces where cards may be seen, and how many lie face down."""
+    if not heap.number:
+        return _lies(heap.name, '<div class="cl-down">no cards</div>', " cl-lies-down")
     hidden = heap.number - len(heap.cards)
     faces = f'<div class="cl-steps">{"".join(map(face, heap.cards))}</div>' if heap.cards else ""
     down = f'<div class="cl-down">{counted(hidden, "card")}, face down</div>' if hidden else ""
@@ -102,8 +104,8 @@ def _outlined(heap: Outlined, names: Sequence[str]) -> str:
 def _may(card: Card, ways: Sequence[int], first: int | None) -> str:
     states = "".join(f" cl-in-{n}" for n in ways)
     letters = " ".join(letter((first or 0) + n) for n in ways) or "&nbsp;"
-    below = "" if first is None else f"<em>{letters}</em>"
-    return f'<li class="cl-step{" cl-may" * bool(ways)}{states}">{face(card)}{below}</li>'
+    below = "&nbsp;" if first is None else letters
+    return f'<li class="cl-step{" cl-may" * bool(ways)}{states}">{face(card)} <em>{below}</em></li>'
 
 
 @region.register

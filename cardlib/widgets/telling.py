@@ -42,7 +42,8 @@ def asks(seated: Seated, question: Question | None, before: str = "") -> str:
         return status("All hands are hidden.", f"{name}, it is your turn.", happened)
     if question:
         call = f"{name}: {question.call[0].lower()}{question.call[1:]}" if seated.several else question.call
-        return status(marked(question.words), call, marked(before or voice.since(seated.news())))
+        spoken = f' <span class="cl-spoken">{marked(question.spoken)}.</span>' if question.spoken else ""
+        return status(f"{marked(question.words)}{spoken}", call, marked(before or voice.since(seated.news())))
     call, words = _outcome(seated, voice)
     return status(marked(words), call, marked(before))
 
