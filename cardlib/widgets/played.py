@@ -12,6 +12,8 @@ from ..events import Dealt, Event, NewDeal, Revoked, Said, Took, counted
 from ..events import Played as CardPlayed
 from ..laid import SetApart, Stopped, TurnedUp
 from ..record import Record
+from ..table import View
+from .happening import happened
 from .pieces import head, leaf_style, marked, pip, why
 from .words import Voice
 
@@ -51,7 +53,8 @@ class Played:
         record = self.record
         cards = "the cards given" if record.seed is None else f"seed {record.seed}, from deal {record.number} on"
         number = counted(record.table.deals, "deal")
-        by = "run by run" if record.game.plays_itself else "trick by trick"
+        unit = "run" if record.game.plays_itself else record.game.picture(View(record.table, NOBODY)).unit or "turn"
+        by = f"{unit} by {unit}"
         return f"{number}, {by}: {cards}; {len(record.names)} players; cardlib {__version__}"
 
     def _deal(self, events: Sequence[Event]) -> str:
@@ -60,7 +63,11 @@ class Played:
         hands += [e.say(names) for e in events if isinstance(e, (SetApart, TurnedUp))]
         dealer = next(names[e.dealer] for e in events if isinstance(e, NewDeal))
         dealt = "".join(f"<div>{marked(hand)}</div>" for hand in hands)
-        rows = [row("", dealt, f"<div>{escape(dealer)} deals.</div>" + self._paid(before_play(events)))]
+        turns = [] if any(isinstance(e, (Took, Stopped)) for e in events) else list(turn_by_turn(self.voice, events))
+        before = events[: turns[0][0]] if turns else before_play(events)
+        rows = [row("", dealt, f"<div>{escape(dealer)} deals.</div>" + self._paid(before))]
+        for (at, words), (end, _) in pairwise([*turns, (len(events), "")]):
+            rows.append(row("", f"<div>{marked(words)}</div>", self._paid(events[at:end])))
         said = [e for e in events if isinstance(e, Said)]
         if said:
             rows.append(row("", escape(self.voice.announced(said, [e.seat for e in said])), ""))
@@ -108,6 +115,13 @@ def deals(log: Sequence[Event]) -> Iterator[Sequence[Event]]:
     starts = [k for k, event in enumerate(log) if isinstance(event, NewDeal)]
     for start, end in pairwise([*starts, len(log)]):
         yield log[start:end]
+
+
+def turn_by_turn(voice: Voice, events: Sequence[Event]) -> Iterator[tuple[int, str]]:
+    """Where in a deal something happens that is told in a sentence, and the sentence."""
+    for at, event in enumerate(events):
+        for words in happened(voice, [event]):
+            yield at, words
 
 
 def before_play(events: Sequence[Event]) -> Sequence[Event]:
