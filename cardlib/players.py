@@ -15,9 +15,11 @@ from .cards import Card, said, show_all, suit_name
 from .errors import WrongPlayers
 from .events import listed
 from .families.penalties import HUNDRED
+from .families.snip import SnipGame
 from .families.stops import StopsGame
 from .families.tricks import TrickGame
 from .leading import Leader
+from .pairing import Pairer
 from .rules import Game
 from .table import View
 
@@ -215,7 +217,11 @@ class Adviser(Protocol):
     def reason(self, view: View, choice: Choice, answer: Answer) -> str: ...
 
 
-ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = ((TrickGame, Careful), (StopsGame, Leader))
+ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = (
+    (TrickGame, Careful),
+    (StopsGame, Leader),
+    (SnipGame, Pairer),
+)
 """The careful player of each family."""
 
 

@@ -171,12 +171,16 @@ class Game:
             same_dealer = yield from self.play(table)
             played += 1
             if not same_dealer:
-                dealer = table.after(dealer)[0]
+                dealer = self.next_dealer(table)
         if self.ends.over(table):
             table.tell(Ended(*self.ends.result(table)))
             if self.stakes:
                 self.stakes.settle(table)
         return dealer
+
+    def next_dealer(self, table: Table) -> Seat:
+        """Who deals after this dealer: the next in the order of play."""
+        return table.after(table.dealer)[0]
 
     def sit_down(self, table: Table, counters: tuple[int, ...] | None) -> None:
         """Everyone is given the counters to begin with; what is over from the last game goes back."""
