@@ -54,8 +54,8 @@ class Pairer:
         """Every card weighed, in the pack's order."""
         after = self.game.next_to_play(view, choice.seat)
         nobody = after is None or after == choice.seat
-        cannot = set() if nobody else has_none(view)[after]
-        held = 0 if nobody else len(view.hands[after])
+        cannot = set() if after is None else has_none(view)[after]
+        held = 0 if after is None else len(view.hands[after])
         unseen = len(view.unseen(self.game.cards_for(len(view.names))))
         weighed = []
         for card in choice.options:
@@ -71,7 +71,8 @@ class Pairer:
         if choice.kind == "follow":
             word, counters = self.game.calls.calls[self.game.pairings(view)]
             more = " Which of them is all the same." if len(choice.options) > 1 else ""
-            return f"Play the {said(answer)}: whoever can pair must, and {word} costs another {counted(counters)}.{more}"
+            pays = f"{word} costs another {counted(counters)}"
+            return f"Play the {said(answer)}: whoever can pair must, and {pays}.{more}"
         risked = next(r for r in self.weigh(view, choice) if r.card == answer)
         name, rank = said(answer), of_rank(answer[0])
         after = self.game.next_to_play(view, choice.seat)

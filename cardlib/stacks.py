@@ -1,4 +1,4 @@
-"""What can happen to cards that nobody has seen: stacks dealt face down, the undealt pack, and who owns what of them."""
+"""What can happen to cards that nobody has seen: stacks dealt face down, the undealt pack, and who owns them."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class SnipGame(Game):
             if not isinstance(value, kind):
                 yield f"{name} is a clause of the kind {kind.__name__}, not {value!r}."
         if bool(self.prize) is not (self.counters is None):
-            yield "the pool is for the first rid of his cards where counters are unlimited (None), else for the last in."
+            yield "the pool is for the first rid of his cards where counters have no end (None), else for the last in."
         if self.turned.payer != "nobody" and self.hands.cards is None:
             yield "no card can be turned up where the whole pack is dealt."
 

@@ -145,19 +145,20 @@ UNLIMITED = WHOLE_PACK.variant(
     remarks=tuple(r for r in WHOLE_PACK.remarks if r not in (SHORT, NEXT_GAME, PASSED_OVER)),
 )
 
-SMALL = {
-    "pack": baxter_wray("players.1").gives(pack("7")),
-    "players": baxter_wray("players.1").gives(range(2, 7)),
-}
+SMALL, FEW = baxter_wray("players.1").gives(pack("7")), baxter_wray("players.1").gives(range(2, 7))
 
 PIQUET_PACK = BAXTER_WRAY.variant(
-    "snip-snap-snorum/piquet-pack", edition="Baxter-Wray, 1891, with thirty-two cards", **SMALL
+    "snip-snap-snorum/piquet-pack",
+    edition="Baxter-Wray, 1891, with thirty-two cards",
+    pack=SMALL,
+    players=FEW,
 )
 
 PIQUET_WHOLE_PACK = WHOLE_PACK.variant(
     "snip-snap-snorum/piquet-whole-pack",
     edition="Baxter-Wray, 1891, thirty-two cards, all dealt",
-    **SMALL,
+    pack=SMALL,
+    players=FEW,
 )
 
 GAMES = (BAXTER_WRAY, WHOLE_PACK, UNLIMITED, TURN_UP, TURN_UP_POOL_PAYS, PIQUET_PACK, PIQUET_WHOLE_PACK)
