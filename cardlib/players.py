@@ -11,11 +11,13 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from .asks import Answer, Choice
+from .bidding import Bidder
 from .cards import Card, said, show_all, suit_name
 from .errors import WrongPlayers
 from .events import listed
 from .families.penalties import HUNDRED
 from .families.snip import SnipGame
+from .families.speculation import SpeculationGame
 from .families.stops import StopsGame
 from .families.tricks import TrickGame
 from .leading import Leader
@@ -221,6 +223,7 @@ ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = (
     (TrickGame, Careful),
     (StopsGame, Leader),
     (SnipGame, Pairer),
+    (SpeculationGame, Bidder),
 )
 """The careful player of each family."""
 

@@ -15,13 +15,13 @@ __all__ = [
     "DealPasses",
     "DealtUnseen",
     "Exposed",
-    "FromStock",
     "Holds",
     "Looked",
     "Orders",
     "PoolStays",
     "Sold",
     "ThrownIn",
+    "TurnedFrom",
     "Undealt",
 ]
 
@@ -63,18 +63,21 @@ class Undealt(Event):
 
 
 @event
-class FromStock(Event):
-    """The top card of the undealt pack is turned up on the table."""
+class TurnedFrom(Event):
+    """The top card of a pile that lay face down is turned up on the table: of the undealt pack, or the spare hand."""
 
+    pile: str
     heap: str
     card: Card
 
     def apply(self, table: Table) -> None:
-        table.heaps[STOCK].pop(0)
+        table.heaps[self.pile].pop(0)
         table.heaps.setdefault(self.heap, []).append(self.card)
 
     def say(self, names: tuple[str, ...]) -> str:
-        return f"The {self.heap} is {show(self.card)}."
+        if self.pile == STOCK:
+            return f"The {self.heap} is {show(self.card)}."
+        return f"The {self.pile} turns up {show(self.card)}."
 
 
 @event
@@ -141,7 +144,7 @@ class Orders(Event):
             return f"{name} asks {number}" if number else f"{name} keeps"
         if number < 0:
             return f"{name} asks {-number}"
-        return f"{name} offers {number}" if number else f"{name} nothing"
+        return f"{name} offers {number}" if number else f"{name} offers nothing"
 
 
 @event

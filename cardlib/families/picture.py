@@ -21,8 +21,10 @@ __all__ = [
     "Run",
     "SeatShown",
     "Spot",
+    "Stack",
     "Stock",
     "Trick",
+    "Trump",
     "Word",
 ]
 
@@ -103,7 +105,35 @@ class Heap:
     cards: tuple[Card, ...] = ()
 
 
-Region = Pool | Board | Heap
+@dataclass(frozen=True)
+class Trump:
+    """A region: the best trump, whose it is (None: nobody's or the pool's), and what it is worth.
+
+    ``card`` is None while the turn-up is still to be turned.  Of ``unseen`` cards ``higher`` beat it and ``facing`` are
+    still to be turned up; it holds in ``chance`` of 10,000, and ``worth`` is hundredths of a counter.
+    """
+
+    name: str
+    card: Card | None
+    owner: int | None
+    unseen: int
+    higher: int
+    facing: int
+    chance: int
+    worth: int
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A region: a seat's cards that nobody has seen, so many of them, and those it has turned up, in their order."""
+
+    seat: int
+    name: str
+    unseen: int
+    turned: tuple[Card, ...] = ()
+
+
+Region = Pool | Board | Heap | Trump | Stack
 """What can lie in the middle: a widget draws each by its class."""
 
 

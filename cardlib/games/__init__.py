@@ -8,14 +8,24 @@ from types import MappingProxyType
 
 from ..errors import NoSuchGame
 from ..rules import Game
-from . import bassadewitz, jig, newmarket, polignac, pope_joan, slobberhannes, snip_snap_snorum, spin
+from . import bassadewitz, jig, newmarket, polignac, pope_joan, slobberhannes, snip_snap_snorum, speculation, spin
 
 __all__ = ["GAMES", "find"]
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
         game.name: game
-        for room in (slobberhannes, polignac, bassadewitz, pope_joan, spin, newmarket, jig, snip_snap_snorum)
+        for room in (
+            slobberhannes,
+            polignac,
+            bassadewitz,
+            pope_joan,
+            spin,
+            newmarket,
+            jig,
+            snip_snap_snorum,
+            speculation,
+        )
         for game in room.GAMES
     }
 )
