@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..asks import Choice
-from ..clauses import Clause
+from ..clauses import Clause, Part, Several, Source, clause
 from ..events import Seat
 from ..rules import Play
 from ..stacks import Exposed, Orders, Sold
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KEEP",
     "NONE",
+    "Selling",
     "bargain",
     "by_order",
     "give_orders",
@@ -45,6 +46,53 @@ __all__ = [
 ]
 
 KEEP, NONE = "keep", "none"
+
+
+@clause
+class Selling(Several):
+    """What may be sold: the turn-up unseen, the best trump, the card that a player is to turn, the cards left last.
+
+    A sentence each; ``price`` is our rule for what is paid.
+    """
+
+    turn_up: Source
+    trump: Source
+    unseen: Source
+    rest: Source
+    source: Source
+
+    @property
+    def label(self) -> str:
+        return "a sale"
+
+    @property
+    def parts(self) -> tuple[Clause, ...]:
+        return (
+            Part("the turn-up unseen", "Before turning it the dealer may sell the turn-up.", self.turn_up),
+            Part("the best trump", "Whoever has the best trump may sell it at any time.", self.trump),
+            Part(
+                "a card unseen",
+                "A player may sell the card that it is his turn to expose, before he turns it up; what it wins is the "
+                "buyer's, and unless it wins he keeps it.",
+                self.unseen,
+            ),
+            Part(
+                "the cards left",
+                "Whoever has the best trump turns his own cards last, and may sell them first, singly or together.",
+                self.rest,
+            ),
+            Part(
+                "the price",
+                "Everybody says in secret what he would give, or take; the highest offer buys if it is not below what "
+                "is asked, for the next offer below it, or for what is asked if that is more.",
+                self.source,
+            ),
+        )
+
+    @property
+    def lots(self) -> dict[str, Clause]:
+        """What can be sold, by its name."""
+        return {part.label: part for part in self.parts[:4]}
 
 
 def sale(game: SpeculationGame, table: Table, lot: Clause, seller: Seat) -> Play:

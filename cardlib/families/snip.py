@@ -15,7 +15,7 @@ from ..cards import Card, show, show_all
 from ..clauses import Source
 from ..errors import BadCards
 from ..events import Dealt, NewDeal, Played, Seat
-from ..laid import FirstOut, Stopped, TurnedUp
+from ..laid import PLAYED, FirstOut, Stopped, TurnedUp
 from ..rules import Game, Play
 from ..stacks import ThrownIn, Undealt
 from ..table import Table, View
@@ -45,16 +45,13 @@ class SnipGame(Game):
 
     def faults(self) -> Iterator[str]:
         """What cannot be among the values, a sentence each."""
+        kinds = {"hands": Hands, "calls": Pairings, "pairing": MustPair, "turned": TurnUp}
+        strange = [name for name, kind in kinds.items() if not isinstance(getattr(self, name), kind)]
+        for name in strange:
+            yield f"{name} is a clause of the kind {kinds[name].__name__}, not {getattr(self, name)!r}."
+        if strange:
+            return
         yield from super().faults()
-        kinds: tuple[tuple[str, Any, type], ...] = (
-            ("hands", self.hands, Hands),
-            ("calls", self.calls, Pairings),
-            ("pairing", self.pairing, MustPair),
-            ("turned", self.turned, TurnUp),
-        )
-        for name, value, kind in kinds:
-            if not isinstance(value, kind):
-                yield f"{name} is a clause of the kind {kind.__name__}, not {value!r}."
         if bool(self.prize) is not (self.counters is None):
             yield "the pool is for the first rid of his cards where counters have no end (None), else for the last in."
         if self.turned.payer != "nobody" and self.hands.cards is None:
@@ -203,23 +200,22 @@ class SnipGame(Game):
         """Who played the card that can be paired; None where it is the turn-up."""
         if not table.centre:
             return None
-        return next(e.seat for e in reversed(table.this_deal()) if isinstance(e, Played))
+        return next(e.seat for e in reversed(table.log) if isinstance(e, Played))
 
     def rank_to_pair(self, table: Table | View) -> str:
         """The rank that the next player must play if he can; nothing where he begins a chain."""
         if table.centre:
             return str(table.centre[-1][0])
         up = table.heaps.get(TURN_UP)
-        begun = any(isinstance(event, (Played, Stopped)) for event in table.this_deal())
-        return str(up[0][0]) if up and not begun else ""
+        return str(up[0][0]) if up and not table.heaps.get(PLAYED) else ""
 
     def pairings(self, table: Table | View) -> int:
         """How many pairings the chain on the table has had; one with the turn-up counts."""
         if not table.centre:
             return 0
         up = table.heaps.get(TURN_UP)
-        first = not any(isinstance(event, Stopped) for event in table.this_deal())
-        return len(table.centre) - 1 + bool(first and up and up[0][0] == table.centre[0][0])
+        with_it = up and up[0][0] == table.centre[0][0] and not table.heaps.get(PLAYED)
+        return len(table.centre) - 1 + bool(with_it)
 
     def pairs(self, table: Table | View, seat: Seat) -> list[Card]:
         """The cards with which a seat can pair the one before."""
@@ -233,7 +229,7 @@ class SnipGame(Game):
 
     def rid(self, table: Table | View) -> bool:
         """Whether somebody has won the deal by being rid of his cards."""
-        return any(isinstance(event, FirstOut) for event in table.this_deal())
+        return self.prize is not None and any(isinstance(event, FirstOut) for event in table.this_deal())
 
     def over(self, table: Table) -> bool:
         """Whether the deal has to stop here: one is left, or the pool is won."""

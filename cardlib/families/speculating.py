@@ -1,4 +1,4 @@
-"""The clauses of Speculation: what is staked and dealt, who owns the turn-up, what may be sold, what a card costs."""
+"""The clauses of Speculation: what is staked and dealt, who owns the turn-up, what a card costs, who has the pool."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..stacks import DealPasses, Looked
 from ..table import Table, View
 from .rounds import Rounds
 
-__all__ = ["AllDealt", "Ante", "Courts", "Fine", "Looking", "Selling", "SpareStack", "Stack", "TurnUpOwner", "Winner"]
+__all__ = ["AllDealt", "Ante", "Courts", "Fine", "Looking", "SpareStack", "Stack", "TurnUpOwner", "Winner"]
 
 
 @clause
@@ -140,53 +140,6 @@ class Courts(Several):
     def chance(self, cards: Sequence[Card]) -> Fraction:
         """The chance that one of these cards, turned up blindly, passes the deal."""
         return Fraction(sum(card[0] in self.ranks for card in cards), len(cards))
-
-
-@clause
-class Selling(Several):
-    """What may be sold: the turn-up unseen, the best trump, the card that a player is to turn, the cards left last.
-
-    A sentence each; ``price`` is our rule for what is paid.
-    """
-
-    turn_up: Source
-    trump: Source
-    unseen: Source
-    rest: Source
-    source: Source
-
-    @property
-    def label(self) -> str:
-        return "a sale"
-
-    @property
-    def parts(self) -> tuple[Clause, ...]:
-        return (
-            Part("the turn-up unseen", "Before turning it the dealer may sell the turn-up.", self.turn_up),
-            Part("the best trump", "Whoever has the best trump may sell it at any time.", self.trump),
-            Part(
-                "a card unseen",
-                "A player may sell the card that it is his turn to expose, before he turns it up; what it wins is the "
-                "buyer's, and unless it wins he keeps it.",
-                self.unseen,
-            ),
-            Part(
-                "the cards left",
-                "Whoever has the best trump turns his own cards last, and may sell them first, singly or together.",
-                self.rest,
-            ),
-            Part(
-                "the price",
-                "Everybody says in secret what he would give, or take; the highest offer buys if it is not below what "
-                "is asked, for the next offer below it, or for what is asked if that is more.",
-                self.source,
-            ),
-        )
-
-    @property
-    def lots(self) -> dict[str, Clause]:
-        """What can be sold, by its name."""
-        return {part.label: part for part in self.parts[:4]}
 
 
 @clause

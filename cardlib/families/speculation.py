@@ -14,7 +14,6 @@ from typing import Any
 from ..asks import Choice, Shuffle
 from ..cards import Card, show
 from ..clauses import Clause, Source
-from ..errors import BadCards
 from ..events import NewDeal, Seat
 from ..laid import PLAYED, SPARE, SetApart, Stopped
 from ..rules import Game, Play
@@ -34,14 +33,26 @@ from ..stacks import (
 from ..table import Table, View
 from .chances import odds
 from .earning import TURN_UP
-from .orders import by_order, give_orders, hand_over, sale, turned_since
+from .orders import Selling, by_order, give_orders, hand_over, sale, turned_since
 from .picture import Picture
-from .speculating import Ante, Courts, Fine, Looking, Selling, SpareStack, Stack, TurnUpOwner, Winner
+from .speculating import Ante, Courts, Fine, Looking, SpareStack, Stack, TurnUpOwner, Winner
+from .speculation_given import dealt_singly, hands_given
 from .speculation_picture import drawn
 
 __all__ = ["SpeculationGame"]
 
 NO_BETTER = "no better trump"
+KINDS: dict[str, type] = {
+    "stack": Stack,
+    "ante": Ante,
+    "turn_up": TurnUpOwner,
+    "courts": Courts,
+    "selling": Selling,
+    "spare": SpareStack,
+    "fine": Fine,
+    "looking": Looking,
+    "winner": Winner,
+}
 Places = tuple[tuple[Card, ...], ...]
 
 
@@ -68,23 +79,14 @@ class SpeculationGame(Game):
 
     def faults(self) -> Iterator[str]:
         """What cannot be among the values, a sentence each."""
+        strange = [name for name, kind in KINDS.items() if not isinstance(getattr(self, name), kind)]
+        for name in strange:
+            yield f"{name} is a clause of the kind {KINDS[name].__name__}, not {getattr(self, name)!r}."
+        if strange:
+            return
         yield from super().faults()
         if sorted(set(self.order)) != sorted(self.order) or not {card[0] for card in self.pack} <= set(self.order):
             yield f"order names each rank of the pack once, high to low, as in AKQJT98765432, not {self.order!r}."
-        kinds: dict[str, type] = {
-            "stack": Stack,
-            "ante": Ante,
-            "turn_up": TurnUpOwner,
-            "courts": Courts,
-            "selling": Selling,
-            "spare": SpareStack,
-            "fine": Fine,
-            "looking": Looking,
-            "winner": Winner,
-        }
-        for name, kind in kinds.items():
-            if not isinstance(getattr(self, name), kind):
-                yield f"{name} is a clause of the kind {kind.__name__}, not {getattr(self, name)!r}."
 
     def faults_of_pack(self, players: int) -> Iterator[str]:
         """Everybody has his cards, and one is turned up."""
@@ -123,39 +125,12 @@ class SpeculationGame(Game):
         table.tell(Undealt(tuple(card for place in places[dealt:apart] for card in place)))
 
     def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[Places]:
-        """What a shuffled pack puts in each place, dealt singly from the eldest, the spare hand last in each round.
-
-        The last card that a hand is dealt lies on top.
-        """
-        seats, each = table.after(table.dealer), self.stack.cards
-        hands = len(seats) + bool(self.spare.cards)
-        dealt = each * len(seats) + self.spare.cards
-        stacks = [pack[k:dealt:hands][::-1] for k in range(hands)]
-        spare = stacks[len(seats)] if self.spare.cards else ()
-        order = [*(card for seat in sorted(seats) for card in stacks[seats.index(seat)]), *pack[dealt:], *spare]
-        return [tuple((card,) for card in order)]
+        """What a shuffled pack puts in each place, dealt singly from the eldest; the last dealt lies on top."""
+        return dealt_singly(self, table, pack)
 
     def hands_given(self, table: Table, hands: dict[Seat, tuple[Card, ...]], up: tuple[Card, ...]) -> list[Places]:
-        """What lies in each place where these hands are given, the first card of each on top, and what is turned up.
-
-        Several cards turned up are turned one after the other, as the deal passes.  A spare hand has the last cards of
-        the pack; the others lie under the turn-up, low ranks first.  Raises `BadCards`.
-        """
-        if not up:
-            raise BadCards(f"A card is turned up at {self.name}: give it, as in turned_up='7H', with the hands.")
-        (given,) = super().hands_given(table, hands, ())
-        if len(given[0]) > self.stack.cards:
-            raise BadCards(f"A hand has {self.stack.cards} cards at most at {self.name}, not {len(given[0])}.")
-        gone = {card for hand in given for card in hand} | set(up)
-        rest = [card for card in self.cards_for(len(table.names)) if card not in gone]
-        rest.sort(key=lambda card: self.height[card])
-        spare = rest[len(rest) - self.spare.cards :] if self.spare.cards else []
-        places: list[tuple[Card, ...]] = []
-        for hand in given:
-            places += [hand[k : k + 1] for k in range(self.stack.cards)]
-        short = sum(self.stack.cards - len(hand) for hand in given)
-        left = [(card,) for card in (*up, *rest[: len(rest) - len(spare)])]
-        return [(*places, *left[: len(left) - short], *((card,) for card in spare))]
+        """What lies in each place where these hands are given, the first card of each on top, and what is turned up."""
+        return hands_given(self, table, super().hands_given(table, hands, ())[0], up)
 
     # The play
 
@@ -218,7 +193,8 @@ class SpeculationGame(Game):
         sold = [e for e in table.this_deal() if isinstance(e, Sold) and e.lot == together.label and e.seller == seat]
         if sold:
             return sold[-1].buyer
-        if bought := by_order(table, self.lot("a card unseen"), seat):
+        bought = by_order(table, self.lot("a card unseen"), seat) if self.can_be_beaten(table) else None
+        if bought:
             self.end_run(table, self.holding(table).seat, NO_BETTER)
         return hand_over(table, self.lot("a card unseen"), seat, bought)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards import pack
 from ..clauses import Misdeal, Remark, Source, Status, ours
+from ..families.orders import Selling
 from ..families.rounds import BoardStays
 from ..families.speculating import (
     AllDealt,
@@ -11,7 +12,6 @@ from ..families.speculating import (
     Courts,
     Fine,
     Looking,
-    Selling,
     SpareStack,
     Stack,
     TurnUpOwner,
