@@ -220,7 +220,7 @@ def simulate(
     who = players_for(names, rules)
     counts: list[Counter[int]] = [Counter() for _ in range(players)]
     free, ties, swept = [0] * players, 0, 0
-    for k in _progress(range(first, first + number)):
+    for k in dealt_so_far(range(first, first + number)):
         sitting = Sitting(
             rules,
             players,
@@ -273,7 +273,8 @@ def studies_csv(studies: Iterable[Study], *, summary: bool = False) -> str:
     return as_csv((*_WHICH, *(("mean", "low", "high", "paid_nothing") if summary else ("counters", "times"))), rows)
 
 
-def _progress(numbers: range) -> Iterable[int]:
+def dealt_so_far(numbers: range) -> Iterable[int]:
+    """These numbers one by one; on a terminal a bar shows how far they are."""
     if not sys.stderr.isatty():
         return numbers
     from tqdm import tqdm

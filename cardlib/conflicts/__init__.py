@@ -14,13 +14,16 @@ from ..errors import WrongArgument, named
 from ..events import listed
 from ..games import GAMES, find
 from ..rules import Game
-from . import bassadewitz, deal, history, play
+from . import bassadewitz, deal, history, pairing, play
 from .conflict import Answer, Conflict, Elsewhere, subject
 
 __all__ = ["CONFLICTS", "Answer", "Conflict", "Elsewhere", "concerning", "conflict", "subject"]
 
 CONFLICTS: tuple[Conflict, ...] = tuple(
-    sorted((*deal.CONFLICTS, *play.CONFLICTS, *history.CONFLICTS, *bassadewitz.CONFLICTS), key=lambda c: int(c.id[1:]))
+    sorted(
+        (conflict for room in (deal, play, history, bassadewitz, pairing) for conflict in room.CONFLICTS),
+        key=lambda c: int(c.id[1:]),
+    )
 )
 """All of them, in the order of their numbers."""
 

@@ -82,11 +82,11 @@ def worth_of_turn_up(game: SpeculationGame, table: Table | View) -> Fraction:
     out, down, pool = unseen(game, table), facing(table), table.pools.get("pool", 0)
     last = len(table.heaps.get(STOCK, ())) < 2
     whole = comb(len(out) - 1, down)
-    sure = 0
-    for card in out:
+    sure, higher = 0, dict.fromkeys((card[1] for card in out), 0)
+    for card in sorted(out, key=lambda card: -game.height[card]):
         ends = card[0] in game.courts.ranks and not last
-        higher = sum(game.beats(other, card) for other in out)
-        sure += whole if ends else comb(len(out) - 1 - higher, down)
+        sure += whole if ends else comb(len(out) - 1 - higher[card[1]], down)
+        higher[card[1]] += 1
     return Fraction(pool * sure, whole * len(out)) - _fine(game, out)
 
 

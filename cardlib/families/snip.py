@@ -136,9 +136,9 @@ class SnipGame(Game):
         seat: Seat | None = table.leader
         while seat is not None and not self.over(table):
             pairs = self.pairs(table, seat)
+            card = yield Choice(seat, "follow" if pairs else "lead", pairs or table.hands[seat], self.pairing.parts[0])
             if not pairs:
                 self.end_chain(table, seat)
-            card = yield Choice(seat, "follow" if pairs else "lead", pairs or table.hands[seat], self.pairing.parts[0])
             self.lay(table, seat, card, bool(pairs))
             seat = self.next_to_play(table, seat)
         self.end_chain(table, table.leader if seat is None else seat)
@@ -272,9 +272,9 @@ class WholePackSnip(SnipGame):
             else:
                 if not table.hands[seat] or seat in table.out:
                     seat = other
-                self.end_chain(table, seat)
                 if seat is not None:
                     card = yield Choice(seat, "lead", table.hands[seat], self.pairing.parts[0])
+                    self.end_chain(table, seat)
                     self.lay(table, seat, card, False)
         self.end_chain(table, seat)
         return False

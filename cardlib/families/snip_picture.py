@@ -133,7 +133,7 @@ def _hand(game: SnipGame, view: View, choice: Choice | None) -> tuple[Held, ...]
     after = None if after == view.seat else after
     return tuple(
         Held(card, gap, *_refused(game, choice, card), mark="safe" if safe(game, view, card[0], after) else "")
-        for card, gap in zip(hand, gaps, strict=True)
+        for card, gap in zip(hand, gaps, strict=False)
     )
 
 

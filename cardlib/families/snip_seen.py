@@ -36,8 +36,9 @@ def has_none(view: Table | View) -> dict[Seat, set[str]]:
         elif isinstance(event, Played):
             if before and before[1][0] != event.card[0]:
                 at = order.index(before[0])
-                asked = next(s for s in (*order[at + 1 :], *order[: at + 1]) if left[s])
-                none[asked].add(before[1][0])
+                asked = next((s for s in (*order[at + 1 :], *order[:at]) if left[s]), None)
+                if asked is not None:
+                    none[asked].add(before[1][0])
             left[event.seat] -= 1
             before = event.seat, event.card
     return none

@@ -242,7 +242,11 @@ class SpeculationGame(Game):
 
     def lot(self, name: str) -> Clause:
         """What may be sold, by its name."""
-        return self.selling.lots[name]
+        return self._lots[name]
+
+    @cached_property
+    def _lots(self) -> dict[str, Clause]:
+        return self.selling.lots
 
     def holding(self, table: Table | View) -> Holds:
         """Who has the best trump now, and which it is."""
@@ -274,7 +278,7 @@ class SpeculationGame(Game):
     def why_not(self, table: Table, choice: Choice, answer: Any) -> tuple[str, Source | None]:
         """Why this answer is refused, and the source of the rule that refuses it."""
         seat, said, pool = choice.seat, str(answer)[:40], table.pools["pool"]
-        if choice.about is self.lot("a card unseen"):
+        if choice.about == self.lot("a card unseen"):
             right = f"says none, buy 1 to buy {pool} or sell 1 to sell {pool}"
         elif choice.kind == "sell":
             right = f"asks a whole number from 1 to {pool}, or says keep"
