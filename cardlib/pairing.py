@@ -5,6 +5,12 @@ been seen, and one of two alike.  A card costs a counter when the next player pa
 its danger is the chance that he has one of its rank.  With ``out`` cards of the rank among ``unseen`` ones, of which he
 has ``held``, that is 1 - C(unseen - out, held) / C(unseen, held); it is nothing where he could not pair that rank
 before.
+
+Where the whole pack is dealt a lead goes on until it is paired, so that its counter is lost sooner or later; what is
+kept may then have to pair, and be snapped for two.  With three or more still in he therefore keeps the safe cards, and
+leads of the others what is most likely to be paired, or with three what is least.  That is found by trying, and is not
+the book's advice, and there is little in it; with two, or where the first rid of his cards has the pool, the safe cards
+come first.
 """
 
 from __future__ import annotations
@@ -15,15 +21,15 @@ from typing import NamedTuple
 from .asks import Answer, Choice
 from .cards import Card, said
 from .events import counted
-from .families.snip import SnipGame
+from .families.snip import SnipGame, WholePackSnip
 from .families.snip_seen import has_none, out_of_rank
 from .families.snipping import a_rank, of_rank
 from .table import View
 
 __all__ = ["Pairer", "Risked"]
 
-SURE = 1024
-"""Chances are integers out of this."""
+SURE, FEW = 1024, 3
+"""Chances are integers out of the one; the other is how few may be in for a lead with the whole pack to be given up."""
 
 
 class Risked(NamedTuple):
@@ -40,7 +46,7 @@ class Risked(NamedTuple):
 
 
 class Pairer:
-    """Plays the card that the next player can least pair."""
+    """Plays the card that the next player can least pair, or with the whole pack and many players can best."""
 
     def __init__(self, game: SnipGame) -> None:
         self.game = game
@@ -48,13 +54,24 @@ class Pairer:
     def __call__(self, view: View, choice: Choice) -> Answer:
         if choice.kind == "follow":
             return choice.options[0]
-        return min(self.weigh(view, choice), key=lambda risked: (risked.danger, risked.out)).card
+        weighed = self.weigh(view, choice)
+        if self.gives_up(view):
+            most = 1 if len(self.game.still_in(view)) > FEW else -1
+            return max(weighed, key=lambda risked: (risked.danger > 0, most * risked.danger)).card
+        return min(weighed, key=lambda risked: (risked.danger, risked.out)).card
+
+    def gives_up(self, view: View) -> bool:
+        """Whether a lead had better be lost soon than late."""
+        whole = isinstance(self.game, WholePackSnip) and self.game.prize is None
+        return whole and len(self.game.still_in(view)) >= FEW
 
     def weigh(self, view: View, choice: Choice) -> list[Risked]:
         """Every card weighed, in the pack's order."""
         after = self.game.next_to_play(view, choice.seat)
         nobody = after is None or after == choice.seat
-        cannot = set() if after is None else has_none(view)[after]
+        cannot = set() if after is None else set(has_none(view)[after])
+        if view.centre and self.game.to_be_paired(view) == choice.seat:
+            cannot.add(view.centre[-1][0])  # he leads again, since the next player could not pair that
         held = 0 if after is None else len(view.hands[after])
         unseen = len(view.unseen(self.game.cards_for(len(view.names))))
         weighed = []
@@ -85,6 +102,8 @@ class Pairer:
             return f"Play the {name}: it is safe, for {who} could not pair {a_rank(answer[0])} before."
         chance = f"{risked.danger * 100 // SURE} in 100"
         some = f"{risked.out} of the {rank} {'is' if risked.out == 1 else 'are'} still out"
+        if self.gives_up(view):
+            return f"Play the {name}: {some}, and {who} pairs it in {chance}; a lead must end, and safe cards are kept."
         if risked.twins:
             alike = "two" if risked.twins == 1 else "several"
             return f"Play the {name}, one of {alike} alike: {some}, and {who} pairs it in {chance}."
