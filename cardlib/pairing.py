@@ -7,10 +7,10 @@ has ``held``, that is 1 - C(unseen - out, held) / C(unseen, held); it is nothing
 before.
 
 Where the whole pack is dealt a lead goes on until it is paired, so that its counter is lost sooner or later; what is
-kept may then have to pair, and be snapped for two.  With three or more still in he therefore keeps the safe cards, and
-leads of the others what is most likely to be paired, or with three what is least.  That is found by trying, and is not
-the book's advice, and there is little in it; with two, or where the first rid of his cards has the pool, the safe cards
-come first.
+kept may then have to pair, and be snapped for two.  With four or more still in he therefore leads what is most likely
+to be paired, and keeps the safe cards; with three it is all the same, and he leads by the pack's order.  That is found
+by trying, and is not the book's advice, and there is little in it; with two, or where the first rid of his cards has
+the pool, the safe cards come first.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .table import View
 __all__ = ["Pairer", "Risked"]
 
 SURE, FEW = 1024, 3
-"""Chances are integers out of the one; the other is how few may be in for a lead with the whole pack to be given up."""
+"""Chances are integers out of the one; the other is with how few still in a lead with the whole pack is given up."""
 
 
 class Risked(NamedTuple):
@@ -56,8 +56,8 @@ class Pairer:
             return choice.options[0]
         weighed = self.weigh(view, choice)
         if self.gives_up(view):
-            most = 1 if len(self.game.still_in(view)) > FEW else -1
-            return max(weighed, key=lambda risked: (risked.danger > 0, most * risked.danger)).card
+            many = len(self.game.still_in(view)) > FEW
+            return max(weighed, key=lambda risked: risked.danger * many).card
         return min(weighed, key=lambda risked: (risked.danger, risked.out)).card
 
     def gives_up(self, view: View) -> bool:
@@ -102,6 +102,8 @@ class Pairer:
             return f"Play the {name}: it is safe, for {who} could not pair {a_rank(answer[0])} before."
         chance = f"{risked.danger * 100 // SURE} in 100"
         some = f"{risked.out} of the {rank} {'is' if risked.out == 1 else 'are'} still out"
+        if self.gives_up(view) and len(self.game.still_in(view)) == FEW:
+            return f"Play the {name}: with three still in any card will do; {who} pairs it in {chance}."
         if self.gives_up(view):
             return f"Play the {name}: {some}, and {who} pairs it in {chance}; a lead must end, and safe cards are kept."
         if risked.twins:

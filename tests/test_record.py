@@ -25,7 +25,7 @@ GOLDEN = [
     ("snip-whole-pack", dict(game="snip-snap-snorum/whole-pack", players=["random"] * 4, seed=3)),
     ("snip-unlimited", dict(game="snip-snap-snorum/unlimited", players=["careful"] * 3, seed=2, deals=2)),
     ("snip-turn-up", dict(game="snip-snap-snorum/turn-up", players=["careful"] * 6, seed=6, deals=2)),
-    ("snip-turn-up-pool-pays", dict(game="snip-snap-snorum/turn-up-pool-pays", players=["random"] * 8, seed=6, deals=3)),
+    ("snip-pool-pays", dict(game="snip-snap-snorum/turn-up-pool-pays", players=["random"] * 8, seed=6, deals=3)),
     ("snip-piquet-pack", dict(game="snip-snap-snorum/piquet-pack", players=["careful"] * 3, seed=4, games=2)),
     ("speculation-match", dict(game="speculation/baxter-wray", players=["careful"] * 4, seed=1897)),
     ("speculation-random", dict(game="speculation/baxter-wray", players=["random"] * 4, seed=1897, deals=2)),
