@@ -338,7 +338,7 @@ WRONG = [
     Wrong("four cards each", SNIPS, "rules(Hands, 5)", "rules(Hands, 4)"),
     Wrong("six counters at Snip", SNIPS, 'baxter_wray("stakes.1").gives(5)', 'baxter_wray("stakes.1").gives(6)'),
     Wrong("three at least play Snip", SNIPS, "gives(range(2, 11))", "gives(range(3, 11))"),
-    Wrong("eight play with thirty-two cards", SNIPS, "gives(range(2, 7))", "gives(range(2, 6))"),
+    Wrong("six may not play with thirty-two cards", SNIPS, "gives(range(2, 7))", "gives(range(2, 6))"),
     Wrong("failing to pair costs the penalty once", SNIPS, "MustPair(2,", "MustPair(1,"),
     Wrong(
         "the offender alone pays",
