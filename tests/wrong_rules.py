@@ -452,7 +452,7 @@ WRONG = [
     Wrong(
         "the deal passes and nobody pays",
         SPECULATION,
-        "table.tell(DealPasses(table.after(table.dealer)[0]))\n            self.ante.put_up(table)",
+        "table.tell(DealPasses(table.after(table.dealer)[0]))\n            self.ante.collect(table)",
         "table.tell(DealPasses(table.after(table.dealer)[0]))",
     ),
     Wrong("the deal passes and the pool stays", SPECULATION, "self.pay_pool(table, self.courts.parts[-1])", "pass"),

@@ -37,7 +37,7 @@ class Ante(Clause):
         if any(type(n) is not int or n < 1 for n in (self.dealer, self.others)):
             yield f"everybody pays 1 or more into the pool, not {self.dealer!r} and {self.others!r}."
 
-    def put_up(self, table: Table) -> None:
+    def collect(self, table: Table) -> None:
         """Everybody pays, eldest first."""
         for seat in table.dealt_in:
             table.pays(seat, "pool", self.dealer if seat == table.dealer else self.others, self)

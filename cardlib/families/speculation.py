@@ -115,7 +115,7 @@ class SpeculationGame(Game):
         places = yield Shuffle(pack, (1,) * len(pack), True)
         seats = table.after(dealer)
         table.tell(NewDeal(dealer, seats))
-        self.ante.put_up(table)
+        self.ante.collect(table)
         cards = [tuple(card for place in places[k : k + each] for card in place) for k in range(0, len(pack), each)]
         for seat in seats:
             table.tell(DealtUnseen(seat, cards[seat]))
@@ -138,7 +138,7 @@ class SpeculationGame(Game):
         """Turn up a trump, then the cards one by one; the best trump has the pool."""
         yield from self.turn_up_trump(table)
         while (seat := self.to_turn(table)) is not None:
-            yield from self.turn(table, seat)
+            yield from self.turn_card(table, seat)
         self.end_run(table, self.holding(table).seat, NO_BETTER)
         while table.heaps.get(SPARE):
             card = table.heaps[SPARE][0]
@@ -165,10 +165,10 @@ class SpeculationGame(Game):
                 break
             self.pay_pool(table, self.courts.parts[-1])
             table.tell(DealPasses(table.after(table.dealer)[0]))
-            self.ante.put_up(table)
+            self.ante.collect(table)
         yield from self.best_for_sale(table)
 
-    def turn(self, table: Table, seat: Seat) -> Play:
+    def turn_card(self, table: Table, seat: Seat) -> Play:
         """A seat turns its top card, which may be sold before; a better trump is its owner's, to keep or to sell."""
         held = self.holding(table)
         owner = yield from self.owner_of_next(table, seat)
