@@ -219,6 +219,7 @@ def test_after_snorum_who_called_it_plays_on():
     for card in ("9S", "9H", "9D", "9C"):
         sitting.answer(card)
     assert sitting.choice.seat == E and sitting.table.counters == [5, 4, 3, 2, 5]
+    assert sitting.record().runs[-1].seat == E == sitting.table.leader
 
 
 def test_a_player_left_without_a_card_is_passed_over():

@@ -35,7 +35,10 @@ EITHER = Remark(
     "Of several cards that pair he plays whichever he likes, and keeps the others.",
     baxter_wray("failing.1", "inferred", "A card similar to that before is all that is asked for."),
 )
-OTHERS = (DEALER, SUITS, SHORT, RESHUFFLED, NEXT_GAME, PASSED_OVER, EITHER)
+IN_TIME = Remark(
+    "Failing to pair is paid for before the cards are cut for the next deal, or not at all.", baxter_wray("failing.3")
+)
+OTHERS = (DEALER, SUITS, SHORT, RESHUFFLED, NEXT_GAME, PASSED_OVER, EITHER, IN_TIME)
 
 BAXTER_WRAY = SnipGame.of(
     "snip-snap-snorum/baxter-wray",
