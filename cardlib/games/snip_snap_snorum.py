@@ -35,6 +35,7 @@ EITHER = Remark(
     "Of several cards that pair he plays whichever he likes, and keeps the others.",
     baxter_wray("failing.1", "inferred", "A card similar to that before is all that is asked for."),
 )
+NEXT_BEGINS = Remark("After Snorum it is the next player who begins.", baxter_wray("play.6"))
 IN_TIME = Remark(
     "Failing to pair is paid for before the cards are cut for the next deal, or not at all.", baxter_wray("failing.3")
 )
@@ -68,7 +69,7 @@ BAXTER_WRAY = SnipGame.of(
     ),
     ends=baxter_wray("stakes.1").gives(LastIn(baxter_wray("stakes.1"), baxter_wray("out.2"))),
     stakes=baxter_wray("stakes.2").rules(LastInTakes),
-    remarks=OTHERS,
+    remarks=(*OTHERS, NEXT_BEGINS),
 )
 
 TURN_UP_REMARKS = (
@@ -87,7 +88,7 @@ TURN_UP = BAXTER_WRAY.variant(
     title="Turn-up Snip",
     edition="Baxter-Wray, 1891, the dealer pays",
     turned=baxter_wray("turn_up.1").rules(TurnUp, "dealer"),
-    remarks=(*OTHERS, *TURN_UP_REMARKS),
+    remarks=(*OTHERS, NEXT_BEGINS, *TURN_UP_REMARKS),
 )
 
 TURN_UP_POOL_PAYS = TURN_UP.variant(
@@ -96,6 +97,7 @@ TURN_UP_POOL_PAYS = TURN_UP.variant(
     turned=baxter_wray("turn_up.2").gives(TurnUp("pool", baxter_wray("turn_up.3"))),
     remarks=(
         *OTHERS,
+        NEXT_BEGINS,
         *TURN_UP_REMARKS,
         Remark(
             "While the pool is empty it pays nothing.",
