@@ -74,7 +74,7 @@ class Pairings(Several):
         return (
             *costs,
             Part("the chain is broken", "Another card breaks the chain: the next pairing is a first one.", self.broken),
-            Part("a new card", f"After {self.words[-1]} a new card is begun upon, whichever its player likes.", self.afresh),
+            Part("a new card", f"After {self.words[-1]} a new card is begun upon, whichever one likes.", self.afresh),
         )
 
     def cost(self, number: int) -> tuple[Clause, int]:
