@@ -11,7 +11,7 @@ from .cards import Card
 __all__ = ["Answer", "Choice", "Kind", "Shuffle"]
 
 Answer = Any
-Kind = Literal["lead", "follow", "announce", "stake", "trade", "take"]
+Kind = Literal["lead", "follow", "announce", "stake", "trade", "take", "offer", "sell"]
 
 
 @dataclass(slots=True)

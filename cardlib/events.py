@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from .cards import HIDDEN, Card, show, show_all
 
@@ -164,10 +164,12 @@ class Said(Event):
 
 @event
 class Played(Event):
-    """A seat plays a card to the trick."""
+    """A seat plays a card to the trick; ``begins`` is said of the first card in a line."""
 
     seat: Seat
     card: Card
+
+    begins: ClassVar[str] = "leads"
 
     def apply(self, table: Table) -> None:
         hand = table.hands[self.seat]

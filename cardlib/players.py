@@ -12,16 +12,20 @@ from typing import Any, NamedTuple, Protocol
 
 from .asks import Answer, Choice
 from .bargaining import Bargainer
+from .bidding import Bidder
 from .cards import Card, said, show_all, suit_name
 from .errors import WrongPlayers
 from .events import listed
 from .families.cassino import Cassino
 from .families.commerce import Commerce
 from .families.penalties import HUNDRED
+from .families.snip import SnipGame
+from .families.speculation import SpeculationGame
 from .families.stops import StopsGame
 from .families.tricks import TrickGame
 from .gathering import Gatherer
 from .leading import Leader
+from .pairing import Pairer
 from .rules import Game
 from .table import View
 
@@ -224,6 +228,8 @@ ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = (
     (StopsGame, Leader),
     (Commerce, Bargainer),
     (Cassino, Gatherer),
+    (SnipGame, Pairer),
+    (SpeculationGame, Bidder),
 )
 """The careful player of each family."""
 

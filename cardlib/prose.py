@@ -35,5 +35,5 @@ def prose(log: Iterable[Event], names: tuple[str, ...]) -> Iterator[str]:
 def _plays(plays: list[Played], names: tuple[str, ...]) -> str:
     first, *rest = plays
     return ", ".join(
-        [f"{names[first.seat]} leads {show(first.card)}", *(f"{names[e.seat]} {show(e.card)}" for e in rest)]
+        [f"{names[first.seat]} {first.begins} {show(first.card)}", *(f"{names[e.seat]} {show(e.card)}" for e in rest)]
     )

@@ -6,6 +6,8 @@ import os
 
 from cardlib import GAMES, Sitting
 from cardlib.events import NewDeal
+from cardlib.families.snip import SnipGame
+from cardlib.families.speculation import SpeculationGame
 from cardlib.families.stops import StopsGame
 from cardlib.families.tricks import TrickGame
 from cardlib.table import Table
@@ -13,7 +15,10 @@ from cardlib.table import Table
 DEALS = int(os.environ.get("CARDLIB_TEST_DEALS", "200"))
 """How many random deals each game and number of players is tried on."""
 
-SEATINGS = [(name, players) for name, game in GAMES.items() for players in game.players]
+PAIRED = [name for name, game in GAMES.items() if isinstance(game, (SnipGame, SpeculationGame))]
+"""The games in which two can play, and nobody may see a hand: their tests are in `test_snip_and_speculation`."""
+SEATINGS = [(name, players) for name, game in GAMES.items() if name not in PAIRED for players in game.players]
+PAIRED_SEATINGS = [(name, players) for name in PAIRED for players in GAMES[name].players]
 TRICKS = [name for name, game in GAMES.items() if isinstance(game, TrickGame)]
 STOPS = [name for name, game in GAMES.items() if isinstance(game, StopsGame)]
 PLAYED = [*TRICKS, *STOPS]

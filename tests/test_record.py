@@ -42,6 +42,18 @@ GOLDEN = [
     ("cassino-lowest-deducted", dict(game="cassino/lowest-deducted", players=["careful"] * 3, seed=7, deals=2)),
     ("cassino-two-lowest", dict(game="cassino/two-lowest", players=["careful"] * 3, seed=5, deals=2)),
     ("cassino-piquet-pack-3", dict(game="cassino/piquet-pack", players=["random"] * 3, seed=3, deals=1)),
+    ("snip-match", dict(game="snip-snap-snorum/baxter-wray", players=["careful"] * 5, seed=1897)),
+    ("snip-whole-pack", dict(game="snip-snap-snorum/whole-pack", players=["random"] * 4, seed=3)),
+    ("snip-unlimited", dict(game="snip-snap-snorum/unlimited", players=["careful"] * 3, seed=2, deals=2)),
+    ("snip-turn-up", dict(game="snip-snap-snorum/turn-up", players=["careful"] * 6, seed=6, deals=2)),
+    ("snip-pool-pays", dict(game="snip-snap-snorum/turn-up-pool-pays", players=["random"] * 8, seed=6, deals=3)),
+    ("snip-piquet-pack", dict(game="snip-snap-snorum/piquet-pack", players=["careful"] * 3, seed=4, games=2)),
+    ("speculation-match", dict(game="speculation/baxter-wray", players=["careful"] * 4, seed=1897)),
+    ("speculation-random", dict(game="speculation/baxter-wray", players=["random"] * 4, seed=1897, deals=2)),
+    ("speculation-to-pool", dict(game="speculation/turn-up-to-pool", players=["random"] * 3, seed=5)),
+    ("speculation-spare-hand", dict(game="speculation/spare-hand", players=["random"] * 5, seed=2, deals=2)),
+    ("speculation-knave-or-five", dict(game="speculation/knave-or-five", players=["careful"] * 6, seed=2, deals=2)),
+    ("speculation-piquet-pack", dict(game="speculation/piquet-pack", players=["random"] * 6, seed=8, deals=1)),
 ]
 
 

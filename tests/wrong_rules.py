@@ -42,9 +42,16 @@ TESTS = [
     "generators",
     "random_deals",
     "stops",
+    "snip",
+    "speculation",
+    "snip_and_speculation",
+    "waiting_and_worth",
 ]
 TRICKS, PENALTIES = "families/tricks.py", "families/penalties.py"
 RULES, SETTLING = "rules.py", "settling.py"
+SNIP, SNIPPING, SNIPS = "families/snip.py", "families/snipping.py", "games/snip_snap_snorum.py"
+SPECULATION, SPECULATING, ORDERS = "families/speculation.py", "families/speculating.py", "families/orders.py"
+SPECULATIONS, STACKS, CHANCES = "games/speculation.py", "stacks.py", "families/chances.py"
 SLOBBERHANNES, POLIGNAC, BASSADEWITZ = (f"games/{name}.py" for name in ("slobberhannes", "polignac", "bassadewitz"))
 POPE_JOAN, SPIN, NEWMARKET, JIG = (f"games/{name}.py" for name in ("pope_joan", "spin", "newmarket", "jig"))
 STOPS, BOARDS, POOLS, EARNING, TURNING, STOPPING, SEEN, ROUNDS = (
@@ -608,6 +615,221 @@ WRONG = [
         "dealt >= 2 * self.number * len(table.names)",
     ),
     *(Wrong(*trade) for trade in TRADES),
+    # Snip-Snap-Snorum
+    Wrong("Snap costs one", SNIPS, '("Snap", 2)', '("Snap", 1)'),
+    Wrong("Snorum comes before Snap", SNIPS, '("Snap", 2), ("Snorum", 3)', '("Snorum", 3), ("Snap", 2)'),
+    Wrong("four cards each", SNIPS, "rules(Hands, 5)", "rules(Hands, 4)"),
+    Wrong("six counters at Snip", SNIPS, 'baxter_wray("stakes.1").gives(5)', 'baxter_wray("stakes.1").gives(6)'),
+    Wrong("three at least play Snip", SNIPS, "gives(range(2, 11))", "gives(range(3, 11))"),
+    Wrong("six may not play with thirty-two cards", SNIPS, "gives(range(2, 7))", "gives(range(2, 6))"),
+    Wrong("failing to pair costs the penalty once", SNIPS, "MustPair(2,", "MustPair(1,"),
+    Wrong(
+        "the offender alone pays",
+        SNIP,
+        "self.charge(table, before, counters, why)\n\n    def end_chain",
+        "pass\n\n    def end_chain",
+    ),
+    Wrong("nobody has to pair", SNIP, '"follow" if pairs else "lead", pairs or table', '"lead", table'),
+    Wrong(
+        "the pairer pays instead of the paired",
+        SNIP,
+        "self.penalise(table, seat, before, self.pairings(table) - 1)",
+        "self.penalise(table, seat, seat, self.pairings(table) - 1)",
+    ),
+    Wrong(
+        "a chain is not broken",
+        SNIP,
+        "if not pairs:\n                self.end_chain(table, seat)",
+        "if False:\n                pass",
+    ),
+    Wrong("a chain goes on after Snorum", SNIP, "self.pairings(table) == len(self.calls.calls)", "False"),
+    Wrong("who is out keeps his cards", SNIP, "if seat in table.out and table.hands[seat]:", "if False:"),
+    Wrong(
+        "his cards go under the undealt pack",
+        STACKS,
+        "table.heaps.setdefault(STOCK, [])[:0] = self.cards",
+        "table.heaps.setdefault(STOCK, []).extend(self.cards)",
+    ),
+    Wrong(
+        "who is out shows his cards",
+        STACKS,
+        "return self if seat == self.seat else ThrownIn",
+        "return self if seat is not None else ThrownIn",
+    ),
+    Wrong(
+        "who is out is dealt to",
+        SNIP,
+        "seats = tuple(seat for seat in table.after(dealer) if seat not in table.out)",
+        "seats = table.after(dealer)",
+    ),
+    Wrong("the last out deals the next game", SNIP, "return table.out[0] if", "return table.out[-1] if"),
+    Wrong(
+        "two are left when the game ends",
+        SNIPPING,
+        "len(table.out) >= len(table.names) - 1",
+        "len(table.out) >= len(table.names) - 2",
+    ),
+    Wrong("the last in takes nothing", SNIPPING, 'table.pays("pool", seat, table.pools.get("pool", 0), self)', "pass"),
+    Wrong(
+        "on the pool the turn-up costs the dealer",
+        SNIP,
+        'elif self.turned.payer == "dealer":',
+        "else:\n            self.charge(table, table.dealer, counters, self.turned)\n        if False:",
+    ),
+    Wrong(
+        "the dealer pays nothing for the turn-up",
+        SNIP,
+        "self.charge(table, table.dealer, counters, self.turned)",
+        "pass",
+    ),
+    Wrong(
+        "the turn-up does not count as a first Snip",
+        SNIP,
+        "return len(table.centre) - 1 + bool(with_it)",
+        "return len(table.centre) - 1",
+    ),
+    Wrong("an empty pool pays", SNIP, 'min(counters, table.pools.get("pool", 0))', "counters"),
+    Wrong(
+        "the first rid of his cards wins nothing",
+        SNIP,
+        'table.pays("pool", seat, table.pools.get("pool", 0), self.prize)',
+        "pass",
+    ),
+    Wrong(
+        "a pairer of the whole pack does not play on",
+        SNIP,
+        "self.lay(table, other, card, True)\n                seat = other",
+        "self.lay(table, other, card, True)\n                seat = seat",
+    ),
+    Wrong(
+        "after Snorum the next leads with the whole pack",
+        SNIP,
+        "return seat if table.hands[seat] else self.next_to_play(table, seat)",
+        "return self.next_to_play(table, seat)",
+    ),
+    Wrong(
+        "the whole pack is not dealt",
+        SNIPS,
+        'baxter_wray("whole_pack.1").rules(Hands, None)',
+        'baxter_wray("whole_pack.1").rules(Hands, 5)',
+    ),
+    # Speculation
+    Wrong("the dealer pays one", SPECULATIONS, "rules(Ante, 2, 1)", "rules(Ante, 1, 1)"),
+    Wrong("everybody pays two", SPECULATIONS, "rules(Ante, 2, 1)", "rules(Ante, 2, 2)"),
+    Wrong("four cards each at Speculation", SPECULATIONS, "Stack(3,", "Stack(4,"),
+    Wrong(
+        "one looks at his own cards",
+        STACKS,
+        "return DealtUnseen(self.seat, (HIDDEN,) * len(self.cards))",
+        "return self if seat == self.seat else DealtUnseen(self.seat, (HIDDEN,) * len(self.cards))",
+    ),
+    Wrong("the undealt pack is seen", STACKS, "return Undealt((HIDDEN,) * len(self.cards))", "return self"),
+    Wrong(
+        "the first card dealt lies on top",
+        "families/speculation_given.py",
+        "stacks = [pack[k:dealt:hands][::-1]",
+        "stacks = [pack[k:dealt:hands]",
+    ),
+    Wrong("a ten turned up passes the deal", SPECULATIONS, 'Courts("AKQJ"', 'Courts("AKQJT"'),
+    Wrong("a knave turned up does not", SPECULATIONS, 'Courts("AKQJ"', 'Courts("AKQ"'),
+    Wrong(
+        "the deal passes and nobody pays",
+        SPECULATION,
+        "table.tell(DealPasses(table.after(table.dealer)[0]))\n            self.ante.collect(table)",
+        "table.tell(DealPasses(table.after(table.dealer)[0]))",
+    ),
+    Wrong("the deal passes and the pool stays", SPECULATION, "self.pay_pool(table, self.courts.parts[-1])", "pass"),
+    Wrong(
+        "the deal passes to the right",
+        SPECULATION,
+        "DealPasses(table.after(table.dealer)[0])",
+        "DealPasses(table.after(table.dealer)[-2])",
+    ),
+    Wrong(
+        "a passed deal is dealt again by the same", RULES, "return table.after(table.dealer)[0]", "return table.dealer"
+    ),
+    Wrong("any suit beats the trump", SPECULATION, "card[1] == best[1] and self.height", "self.height"),
+    Wrong("the two is high", SPECULATIONS, 'gives("AKQJT98765432")', 'gives("2AKQJT9876543")'),
+    Wrong(
+        "the holder turns his cards in his turn",
+        SPECULATION,
+        "next((seat for seat in turning if seat != owner), turning[0] if turning else None)",
+        "turning[0] if turning else None",
+    ),
+    Wrong(
+        "the turn is not on the buyer's left",
+        SPECULATION,
+        "if buyer != held.seat:\n                table.tell(Holds(buyer, held.card))",
+        "if buyer != held.seat:\n                pass",
+    ),
+    Wrong(
+        "a better trump sold unseen stays with the seller",
+        SPECULATION,
+        "table.tell(Holds(owner, card))\n            yield from",
+        "table.tell(Holds(seat, card))\n            yield from",
+    ),
+    Wrong(
+        "the turn-up is never sold",
+        SPECULATION,
+        'owner = yield from sale(self, table, self.lot("the turn-up unseen"), table.dealer)',
+        "owner = table.dealer",
+    ),
+    Wrong("the pool sells its turn-up", SPECULATIONS, 'TurnUpOwner("pool"', 'TurnUpOwner("dealer"'),
+    Wrong("the lowest offer buys", ORDERS, "buyer, most = max(offers", "buyer, most = min(offers"),
+    Wrong("the buyer pays what he offered", ORDERS, "(buyer, max([asked, *others]))", "(buyer, most)"),
+    Wrong("what is asked means nothing", ORDERS, "if most >= asked else None", "if most else None"),
+    Wrong(
+        "the seller pays the buyer",
+        ORDERS,
+        "table.pays(buyer, seller, price, lot)",
+        "table.pays(seller, buyer, price, lot)",
+    ),
+    Wrong(
+        "standing orders are not carried out",
+        ORDERS,
+        "offers = [(seat, max(0, orders.get(seat, 0)))",
+        "offers = [(seat, 0)",
+    ),
+    Wrong("the cards left are not sold together", SPECULATION, "return sold[-1].buyer", "return seat"),
+    Wrong(
+        "the spare hand is turned first",
+        SPECULATION,
+        "while (seat := self.to_turn(table)) is not None:",
+        "while not self.spare.cards and (seat := self.to_turn(table)) is not None:",
+    ),
+    Wrong("the spare hand never wins", SPECULATION, "table.tell(Holds(None, card))", "pass"),
+    Wrong("two cards in the spare hand", SPECULATIONS, "SpareStack(3,", "SpareStack(2,"),
+    Wrong("a four costs something and not a five", SPECULATIONS, 'Fine("J5"', 'Fine("J4"'),
+    Wrong("the fine is two", SPECULATIONS, 'Fine("J5", 1', 'Fine("J5", 2'),
+    Wrong(
+        "who had the card pays and not its buyer",
+        SPECULATION,
+        "self.fine.charge(table, owner, card)\n        if self.beats",
+        "self.fine.charge(table, seat, card)\n        if self.beats",
+    ),
+    Wrong("looking costs two", SPECULATIONS, "rules(Looking, 1)", "rules(Looking, 2)"),
+    Wrong("who has looked may win", SPECULATION, "elif held.seat in self.looking.barred(table):", "elif False:"),
+    Wrong(
+        "the best trump wins nothing",
+        SPECULATION,
+        'table.pays("pool", held.seat, pool, why',
+        'table.pays("pool", held.seat, 0, why',
+    ),
+    Wrong(
+        "a passed deal does not count",
+        SPECULATING,
+        "isinstance(event, (NewDeal, DealPasses))",
+        "isinstance(event, NewDeal)",
+    ),
+    Wrong(
+        "every card unseen is to be turned",
+        CHANCES,
+        "return Odds(len(out), higher, facing(table) - mine,",
+        "return Odds(len(out), higher, len(out) - mine,",
+    ),
+    Wrong(
+        "a court card turned up is worth its chance", CHANCES, "sure += whole if ends else", "sure += 0 if ends else"
+    ),
 ]
 
 

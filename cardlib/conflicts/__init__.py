@@ -14,7 +14,7 @@ from ..errors import WrongArgument, named
 from ..events import listed
 from ..games import GAMES, find
 from ..rules import Game
-from . import bassadewitz, cassino, commerce, deal, history, play, round_games
+from . import bassadewitz, cassino, commerce, deal, history, pairing, play, round_games
 from .conflict import Answer, Conflict, Elsewhere, subject
 
 __all__ = ["CONFLICTS", "Answer", "Conflict", "Elsewhere", "concerning", "conflict", "subject"]
@@ -23,7 +23,7 @@ CONFLICTS: tuple[Conflict, ...] = tuple(
     sorted(
         (
             conflict
-            for room in (deal, play, history, bassadewitz, round_games, commerce, cassino)
+            for room in (deal, play, history, bassadewitz, round_games, commerce, cassino, pairing)
             for conflict in room.CONFLICTS
         ),
         key=lambda c: int(c.id[1:]),

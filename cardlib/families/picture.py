@@ -11,6 +11,7 @@ from ..clauses import Clause, Remark, Source
 __all__ = [
     "Amount",
     "Board",
+    "Chain",
     "Division",
     "HandShown",
     "Heap",
@@ -23,9 +24,11 @@ __all__ = [
     "Run",
     "SeatShown",
     "Spot",
+    "Stack",
     "Stock",
     "Taking",
     "Trick",
+    "Trump",
     "Word",
 ]
 
@@ -120,6 +123,35 @@ class HandShown:
 
 
 @dataclass(frozen=True)
+class Trump:
+    """A region: the best trump, whose it is (None: nobody's or the pool's), and what it is worth.
+
+    ``card`` is None while the turn-up is still to be turned.  Of ``unseen`` cards ``higher`` beat it and ``facing`` are
+    still to be turned up; it holds in ``chance`` of 10,000, and ``worth`` is hundredths of a counter.
+    """
+
+    name: str
+    card: Card | None
+    owner: int | None
+    unseen: int
+    higher: int
+    facing: int
+    chance: int
+    worth: int
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A region: a seat's cards that nobody has seen, so many of them, and those it has turned up, in their order."""
+
+    seat: int
+    name: str
+    unseen: int
+    turned: tuple[Card, ...] = ()
+
+
+
+@dataclass(frozen=True)
 class Held:
     """A card of the hand: whether the suit ends with it, and, where the rules refuse it, why and on whose word.
 
@@ -164,7 +196,14 @@ class Run:
     calls: tuple[str, ...] = ()
 
 
-Region = Pool | Board | Heap | Run | HandShown
+@dataclass(frozen=True)
+class Chain(Run):
+    """A run of cards of one rank; ``pays`` has, for each of them, who paid how much for it: None is the pool."""
+
+    pays: tuple[tuple[int | None, int], ...] = ()
+
+
+Region = Pool | Board | Heap | Run | HandShown | Trump | Stack
 """What can lie in the middle, in this order: a widget draws each by its class."""
 
 

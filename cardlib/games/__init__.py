@@ -8,14 +8,38 @@ from types import MappingProxyType
 
 from ..errors import NoSuchGame
 from ..rules import Game
-from . import bassadewitz, cassino, commerce, jig, newmarket, polignac, pope_joan, slobberhannes, spin
+from . import (
+    bassadewitz,
+    cassino,
+    commerce,
+    jig,
+    newmarket,
+    polignac,
+    pope_joan,
+    slobberhannes,
+    snip_snap_snorum,
+    speculation,
+    spin,
+)
 
 __all__ = ["GAMES", "find"]
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
         game.name: game
-        for room in (slobberhannes, polignac, bassadewitz, pope_joan, spin, newmarket, jig, commerce, cassino)
+        for room in (
+            slobberhannes,
+            polignac,
+            bassadewitz,
+            pope_joan,
+            spin,
+            newmarket,
+            jig,
+            snip_snap_snorum,
+            commerce,
+            speculation,
+            cassino,
+        )
         for game in room.GAMES
     }
 )

@@ -10,7 +10,9 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from ..cards import HIDDEN, show, show_all
-from ..events import Event, listed
+from ..events import Event, Seat, counted, listed
+from ..stacks import DealPasses, Holds, Looked, Orders, PoolStays, Sold, ThrownIn, TurnedFrom
+from ..stacks import Exposed as TurnedUp
 from ..stocked import DealtOn
 from ..taken import LaidOut, LeftOver, TookIn
 from ..traded import Bartered, Bought, Exchanged, Offered, Passed, Secured, Stood
@@ -107,6 +109,67 @@ def _left_over(event: LeftOver, voice: Voice) -> str:
 @tell.register(DealtOn)
 def _dealt_on(event: DealtOn, voice: Voice) -> str:
     return "Fresh hands are dealt."
+
+
+@tell.register(TurnedUp)
+def _turned_up(event: TurnedUp, voice: Voice) -> str:
+    return f"{voice.does('turn', event.seat)} up {show(event.card)}."
+
+
+@tell.register(TurnedFrom)
+@tell.register(PoolStays)
+def _as_told(event: TurnedFrom | PoolStays, voice: Voice) -> str:
+    return event.say(voice.names)
+
+
+@tell.register(Holds)
+def _holds(event: Holds, voice: Voice) -> str:
+    has = "The pool has" if event.seat is None else voice.does("have", event.seat)
+    return f"{has} the best trump, {show(event.card)}."
+
+
+@tell.register(Sold)
+def _sold(event: Sold, voice: Voice) -> str:
+    return f"{voice.does('buy', event.buyer)} {event.lot} from {voice.whom(event.seller)}."
+
+
+@tell.register(DealPasses)
+def _deal_passes(event: DealPasses, voice: Voice) -> str:
+    return f"The deal passes to {voice.whom(event.dealer)}, and the hands stay as they are."
+
+
+@tell.register(Looked)
+def _looked(event: Looked, voice: Voice) -> str:
+    return f"{voice.does('have', event.seat)} looked at a card out of turn."
+
+
+@tell.register(ThrownIn)
+def _thrown_in(event: ThrownIn, voice: Voice) -> str:
+    return f"{voice.does('lay', event.seat)} {counted(len(event.cards), 'card')} face down on the undealt pack."
+
+
+@tell.register(Orders)
+def _orders(event: Orders, voice: Voice) -> str:
+    """The prices, the highest offer first, and who has named none not at all."""
+    named = [(seat, n) for seat, n in event.orders if n]
+    asks = [_asks(voice, seat, abs(n)) for seat, n in named if n < 0 or seat == event.seller]
+    offers = sorted((-n, seat) for seat, n in named if n > 0 and seat != event.seller)
+    told = [*asks, *(f"{voice.does('offer', seat)} {-n}" for n, seat in offers)]
+    keeps = event.seller is not None and (event.seller, 0) in event.orders
+    if keeps:
+        told.insert(0, f"{voice.does('keep', event.seller)} it")
+    if not told:
+        return f"For {event.lot} nobody names a price."
+    return f"For {event.lot}: {_within(told)}."
+
+
+def _asks(voice: Voice, seat: Seat, number: int) -> str:
+    return f"{voice.does('ask', seat)} {number}"
+
+
+def _within(told: list[str]) -> str:
+    """Clauses in the middle of a sentence."""
+    return ", ".join(f"y{one[1:]}" if one.startswith("You ") else one for one in told)
 
 
 def _cards(cards: tuple[str, ...]) -> str:

@@ -53,11 +53,11 @@ def runs(voice: Voice, events: Sequence[Event]) -> str:
     """The runs that have ended in these events, the latest of them: who played what, what ended it, what it earned."""
     told, plays, paid = [], [], []
     for event in events:
-        if isinstance(event, Played):
+        if type(event) is Played:
             plays.append(event)
         elif isinstance(event, Paid) and isinstance(event.payee, int) and plays:
             paid.append(event)
-        elif isinstance(event, Stopped):
+        elif isinstance(event, Stopped) and plays:
             words = "" if not event.wanting and event.words == "out" else f": {event.words}"
             told.append(f"{_plays(voice, plays)}{words}.{''.join(_earned(voice, paid))}")
             plays, paid = [], []

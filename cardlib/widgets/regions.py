@@ -11,7 +11,7 @@ from html import escape
 
 from ..cards import Card
 from ..events import counted, listed
-from ..families.picture import Board, Division, HandShown, Heap, Pool, Region, Run
+from ..families.picture import Board, Chain, Division, HandShown, Heap, Pool, Region, Run, Stack, Trump
 from .choosing import Outlined, letter
 from .pieces import counters, face, marked, pip
 
@@ -19,6 +19,7 @@ __all__ = ["regions"]
 
 MONEY = "stake"
 """What a pool counts that is not of counters."""
+CHAIN = "The chain"
 MOST_DISCS = 25
 """A compartment shows so many counters as discs; more are a number alone, since nobody counts them."""
 
@@ -131,6 +132,50 @@ def _run(run: Run, names: Sequence[str]) -> str:
         steps = '<li class="cl-step"><span class="cl-place">&nbsp;</span><span>&nbsp;</span></li>'
     end = f'<li class="cl-end">{marked(said[-1] if said else run.words)}</li>' if run.words else ""
     return _lies("The run", f'<ol class="cl-steps" role="list" aria-label="The run">{steps}{end}</ol>', " cl-lies-run")
+
+
+@region.register
+def _chain(chain: Chain, names: Sequence[str]) -> str:
+    """Cards of one rank: who laid each, what was called with it, and who paid how much for it."""
+    some = zip(chain.plays, chain.calls, chain.pays, strict=True)
+    steps = "".join(
+        f'<li class="cl-step">{face(play.card, led=n == 0)}<span>{escape(names[play.seat])}</span>{_call(call)}'
+        f"{_pays(*paid, names)}</li>"
+        for n, (play, call, paid) in enumerate(some)
+    )
+    if not chain.plays:
+        steps = '<li class="cl-step"><span class="cl-place">&nbsp;</span><span>&nbsp;</span></li>'
+    end = f'<li class="cl-end">{escape(chain.words)}</li>' if chain.words else ""
+    return _lies(CHAIN, f'<ol class="cl-steps" role="list" aria-label="{CHAIN}">{steps}{end}</ol>', " cl-lies-run")
+
+
+def _pays(payer: int | None, counters: int, names: Sequence[str]) -> str:
+    if not counters:
+        return ""
+    who = "the pool pays" if payer is None else f"{names[payer]} {'pay' if names[payer] == 'You' else 'pays'}"
+    return f' <span class="cl-pays">{escape(who)} {counters}</span>'
+
+
+@region.register
+def _trump(trump: Trump, names: Sequence[str]) -> str:
+    """The best trump, whose it is, how safe it is and what it is worth; or what the turn-up is worth unseen."""
+    worth = f"<b>Worth {trump.worth // 100}.{trump.worth % 100:02}</b>"
+    if trump.card is None:
+        return _lies(trump.name, f'<div class="cl-said">face down · {worth}</div>', " cl-lies-trump")
+    whose = "the pool’s" if trump.owner is None else f"{names[trump.owner]}"
+    beaten = f"{trump.higher} of {counted(trump.unseen, 'card')} unseen beat it, {trump.facing} still to be turned"
+    holds = f"holds in {trump.chance // 100} of 100"
+    told = f'<div>{escape(whose)}</div><div class="cl-said">{beaten}: {holds}. {worth}</div>'
+    return _lies(trump.name, f'<div class="cl-trump">{face(trump.card)}<div>{told}</div></div>', " cl-lies-trump")
+
+
+@region.register
+def _stack(stack: Stack, names: Sequence[str]) -> str:
+    """Cards that nobody has seen, and those that were turned up."""
+    unseen = f"{counted(stack.unseen, 'card')}, face down"
+    pile = f'<span class="cl-pile" role="img" aria-label="{unseen}">{"<i></i>" * stack.unseen}</span>'
+    steps = f"{pile if stack.unseen else ''}{''.join(map(face, stack.turned))}"
+    return _lies(names[stack.seat], f'<div class="cl-steps">{steps}</div>', " cl-lies-stack")
 
 
 def _call(word: str) -> str:

@@ -1,0 +1,166 @@
+"""What a variation changes: two games of Snip-Snap-Snorum or of Speculation played on the same deals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .counting import Strategies, asked, called, conditions, played
+from .errors import WrongArgument, named
+from .events import Out, Paid, Played
+from .families.snip import SnipGame
+from .families.speculation import SpeculationGame
+from .games import find
+from .laid import Stopped
+from .measures import Mean, Sentence, mean_of, signed
+from .referee import Sitting
+from .rules import Game
+from .stacks import DealPasses, Holds, PoolStays, Sold
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Changes", "changes"]
+
+Counts = Mapping[int, int]
+
+
+@dataclass(frozen=True, repr=False)
+class Changes:
+    """Two games on the same deals, counted deal by deal: ``one`` and ``two`` by measure, ``differences`` second less
+    first.
+
+    Measures are the net counters of each place ("place 0" is the eldest), "into the pool", "cards played"; at
+    Snip-Snap-Snorum the calls, "chains" and "players out"; at Speculation "sales", "better trumps", "deals passed" and
+    "pools left".
+    """
+
+    games: tuple[Game, Game]
+    strategies: tuple[str, ...]
+    seed: int
+    first: int
+    deals: int
+    one: Mapping[str, Counts]
+    two: Mapping[str, Counts]
+    differences: Mapping[str, Counts]
+
+    @property
+    def conditions(self) -> str:
+        """How many deals, which games and players, which seed."""
+        both = f"{self.games[0].name} and {self.games[1].name}"
+        return conditions(self.deals, "deals", both, self.strategies, self.seed)
+
+    def difference(self, what: str) -> Mean:
+        """The mean difference of a measure, second less first, and its 95 % interval.  Raises `WrongArgument`."""
+        if what not in self.differences:
+            raise WrongArgument(f"The differences are those of {', '.join(self.differences)}, not of {named(what)}.")
+        return mean_of(dict(self.differences[what]))
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """By measure: the mean of the one, of the other, their difference with its 95 % interval, and deals."""
+        import pandas as pd
+
+        rows = [
+            (what, mean_of(dict(self.one[what])).mean, mean_of(dict(self.two[what])).mean, *self.difference(what))
+            for what in self.differences
+        ]
+        columns = ["measure", *(game.name for game in self.games), "difference", "low", "high"]
+        return pd.DataFrame(rows, columns=columns).assign(deals=self.deals)
+
+    def says(self, what: str = "into the pool") -> Sentence:
+        """One difference in a sentence, with its numbers."""
+        mean, low, high = self.difference(what)
+        one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
+        sure = f"95 % interval {signed(low, 2)} to {signed(high, 2)}" if self.deals > 1 else "one is too few"
+        return Sentence(
+            f"In {self.conditions}, {what}: {one:.2f} and {two:.2f} a deal, a difference of {signed(mean, 2)} ({sure})."
+        )
+
+    def __repr__(self) -> str:
+        return f"<Changes: {self.conditions}>"
+
+    def _repr_html_(self) -> str:
+        rows = ""
+        for what in self.differences:
+            one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
+            mean, low, high = self.difference(what)
+            rows += (
+                f"<tr><th scope='row'>{what.capitalize()}</th><td>{one:.2f}</td><td>{two:.2f}</td>"
+                f"<td>{signed(mean, 2)}</td><td>{signed(low, 2)} to {signed(high, 2)}</td></tr>"
+            )
+        head = "".join(
+            f"<th scope='col'>{name}</th>"
+            for name in ("", *(game.edition for game in self.games), "Difference", "95 % interval")
+        )
+        return (
+            f"<table class='cl-study'><caption>{self.conditions}</caption><thead><tr>{head}</tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )
+
+
+def changes(
+    one: str | Game,
+    two: str | Game,
+    players: int = 4,
+    strategies: Strategies = "careful",
+    deals: int = 200,
+    seed: int = 1,
+    *,
+    first: int = 0,
+) -> Changes:
+    """Play the same deals under two games of one family, everyone with all his counters, and count what changes.
+
+    >>> changes("speculation/baxter-wray", "speculation/knave-or-five", deals=5).deals
+    5
+
+    Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` where the games share no deals.
+    """
+    games = find(one), find(two)
+    if not any(all(isinstance(game, family) for game in games) for family in (SnipGame, SpeculationGame)):
+        both = f"{games[0].name} and {games[1].name}"
+        raise WrongArgument(f"{both} are not two games of Snip-Snap-Snorum, nor two of Speculation.")
+    names = asked(games[0], players, strategies, deals, "deals")
+    games[1].check_players(players)
+    if games[0].cards_for(players) != games[1].cards_for(players):
+        raise WrongArgument(f"{games[0].name} and {games[1].name} share no deals: they are played with other packs.")
+    counted: list[list[dict[str, int]]] = []
+    for game in games:
+        counted.append([_measures(s) for s in played(game, names, seed, range(first, first + deals))])
+    measures = [what for what in counted[0][0] if what in counted[1][0]]
+
+    def counts(some: list[dict[str, int]]) -> dict[str, Counts]:
+        return {what: dict(Counter(deal[what] for deal in some)) for what in measures}
+
+    apart = [{what: b[what] - a[what] for what in measures} for a, b in zip(*counted, strict=True)]
+    return Changes(
+        games, called(names), seed, first, deals, counts(counted[0]), counts(counted[1]), counts(apart)
+    )
+
+
+def _measures(sitting: Sitting) -> dict[str, int]:
+    """One deal, by measure."""
+    record, game = sitting.record(), sitting.game
+
+    def many(kind: type) -> int:
+        return sum(isinstance(event, kind) for event in record.log)
+
+    found = {f"place {place}": net for place, net in enumerate(record.net)}
+    found["into the pool"] = sum(e.counters for e in record.payments if e.payee == "pool")
+    found["cards played"] = many(Played)
+    if isinstance(game, SnipGame):
+        for word in game.calls.words:
+            found[word] = sum(isinstance(e, Paid) and e.why.label == word for e in record.payments)
+        found |= {"chains": many(Stopped), "players out": many(Out)}
+    else:
+        turned = 1 + many(DealPasses)
+        bought = sum(isinstance(e, Sold) and e.lot == game.selling.parts[1].label for e in record.log)  # type: ignore[attr-defined]
+        found |= {
+            "sales": many(Sold),
+            "better trumps": many(Holds) - turned - bought,
+            "deals passed": many(DealPasses),
+            "pools left": many(PoolStays),
+        }
+    return found
