@@ -29,6 +29,7 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> None:
     Nor is there a notebook here that waits: where pages are tested in this process too, the browser's loop is running,
     and a widget would take it for a notebook's.
     """
+
     def call(self: CallbackDispatcher, *args: Any, **kwargs: Any) -> None:
         for callback in self.callbacks:
             callback(*args, **kwargs)

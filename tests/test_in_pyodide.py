@@ -34,15 +34,23 @@ ELSEWHERE = {
 
 NO_PACKAGE = "asks for a package that Pyodide has from the internet alone"
 SLOW = "takes long there, and tries nothing of the Python that others do not try"
+A_LOOP = "begins a loop of its own in a thread, and Pyodide has no threads"
 LEFT_OUT = {
     "test_players.py::test_an_announced_slam_that_careful_players_announce_is_nearly_always_made": SLOW,
     "test_players.py::test_one_careful_player_beats_three_random_ones_clearly": SLOW,
+    "test_stops.py::test_a_tally_of_matches_says_how_the_board_grows": NO_PACKAGE,
+    "test_stops.py::test_a_tally_says_its_conditions": NO_PACKAGE,
+    "test_stops.py::test_two_variants_on_the_same_deals": NO_PACKAGE,
     "test_study.py::test_the_tables": NO_PACKAGE,
     "test_table_choices.py::test_before_the_first_hand_is_shown_nothing_tells_one_deal_from_another": SLOW,
     "test_table_choices.py::test_variants_of_ones_own_are_told_apart_and_their_records_bring_their_rules": NO_PACKAGE,
+    "test_table_stops.py::test_by_the_clock_where_a_loop_runs": A_LOOP,
+    "test_table_stops.py::test_pressed_while_the_clock_runs_nothing_is_laid_twice": A_LOOP,
+    "test_table_stops.py::test_what_goes_wrong_while_cards_are_laid_is_said": A_LOOP,
     "test_variant_widget.py::test_many_players_are_no_trouble": NO_PACKAGE,
     "test_variant_widget.py::test_play_it_and_what_it_costs": NO_PACKAGE,
     "test_variant_widget.py::test_whatever_is_typed_the_leaf_goes_on": SLOW,
+    "test_widgets_stops.py::test_penalties_are_net_where_counters_are_won": NO_PACKAGE,
 }
 """Tests in the other files that do not run there either, and why."""
 

@@ -291,8 +291,14 @@ def test_arguments_that_cannot_be(more, error):
 
 
 WORDS = st.sampled_from(
-    [*"Anna Ben Dan: Carla: 9H J♥ 10♥ AH 7S 8s JC JS KD hands tricks capot revoke deals holds takes".split(), "trick 1",
-     *"2. : , ; [Game".split(), "\n", "\n", "\n"]
+    [
+        *"Anna Ben Dan: Carla: 9H J♥ 10♥ AH 7S 8s JC JS KD hands tricks capot revoke deals holds takes".split(),
+        "trick 1",
+        *"2. : , ; [Game".split(),
+        "\n",
+        "\n",
+        "\n",
+    ]
 )
 
 

@@ -172,8 +172,10 @@ def test_the_sheets_need_no_kernel_and_are_read_back():
 
 def test_a_histogram_of_the_game_chosen():
     made = Penalties(TWO, deals=30)
-    assert [name for name, _ in made.fall.options] == ["Polignac: a modern page, with capot",
-                                                       "Slobberhannes: an encyclopedia, all three win four"]
+    assert [name for name, _ in made.fall.options] == [
+        "Polignac: a modern page, with capot",
+        "Slobberhannes: an encyclopedia, all three win four",
+    ]
     assert made.histogram.value.startswith('<details class="cl-why">') and "Polignac" in plain(made.histogram.value)
     made.fall.value = 1
     assert made.histogram.value.startswith('<details class="cl-why" open>')
@@ -220,8 +222,10 @@ def test_each_player_is_chosen():
     shown[1].value = "random"
     made.deals.value = 200
     made.go.click()
-    assert [s.strategies for s in made.studies] == [("careful", "random", "careful", "careful"),
-                                                    ("careful", "careful", "careful", "random")]
+    assert [s.strategies for s in made.studies] == [
+        ("careful", "random", "careful", "careful"),
+        ("careful", "careful", "careful", "random"),
+    ]
     assert "from the eldest on careful, random, careful and careful" in plain(made.status.value)
     assert "(from the eldest on: careful, at random, careful, careful)" in made.chart.value
     made.players.value = 6

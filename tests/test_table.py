@@ -22,8 +22,12 @@ from cardlib.widgets.words import Voice
 
 __all__ = ["loud"]  # a fixture
 
-TABLES = [(name, players) for name, game in GAMES.items() if name in TRICKS
-          for players in sorted({4, game.players[-1], min(7, game.players[-1])})]
+TABLES = [
+    (name, players)
+    for name, game in GAMES.items()
+    if name in TRICKS
+    for players in sorted({4, game.players[-1], min(7, game.players[-1])})
+]
 
 
 # A match to its end
@@ -123,8 +127,9 @@ def test_every_refused_card_is_struck_and_named_so() -> None:
     options = set(table.seated.asked.options)  # type: ignore[union-attr]
     for place in table.hand.children:
         if place.card is not None:
-            assert ("cl-refused" in place._dom_classes) == ("refused" in place.description) == (
-                place.card not in options)
+            assert (
+                ("cl-refused" in place._dom_classes) == ("refused" in place.description) == (place.card not in options)
+            )
     assert "The struck cards are refused" in plain(table.note.value)
 
 

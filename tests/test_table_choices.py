@@ -77,8 +77,11 @@ def hidden(table: Table) -> None:
     for hand in table.seated.sitting.table.hands:
         for card in hand:
             sign, name = show(card), said(card)
-            assert not [value for value in words if sign in value or f'aria-label="{name}"' in value
-                        or value.startswith(f"'{name}")], card
+            assert not [
+                value
+                for value in words
+                if sign in value or f'aria-label="{name}"' in value or value.startswith(f"'{name}")
+            ], card
 
 
 @pytest.mark.parametrize("seats", [(0, 2), (1, 2, 3), (0, 1, 2, 3)])
@@ -287,8 +290,14 @@ def test_the_record_of_a_deal_that_is_over_shows_its_end() -> None:
 
 
 def test_a_record_whose_cards_were_given_is_taken_up() -> None:
-    record = play("polignac/foster-french-order", 4, hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], dealer=3,
-                  script="9H JH AH TH 8S JC JS 7S", deals=1)
+    record = play(
+        "polignac/foster-french-order",
+        4,
+        hands=["9H 7S", "JH 8S", "AH JC", "TH JS"],
+        dealer=3,
+        script="9H JH AH TH 8S JC JS 7S",
+        deals=1,
+    )
     table = Table()
     load(table, str(record))
     assert table.seated.sitting.record() == record and "were given" in plain(table.foot.value)
@@ -340,7 +349,7 @@ def test_hostile_names_in_a_record_are_only_names() -> None:
     table.show_record.value = True
     assert table.seated.names[1] == HOSTILE
     for name, value in values(table):
-        typed = value in (table.record.text.value, table.record.paste.value)    # text boxes, not HTML
+        typed = value in (table.record.text.value, table.record.paste.value)  # text boxes, not HTML
         assert typed or name != "value" or "<img" not in str(value), value
 
 
@@ -370,11 +379,22 @@ def test_the_code_of_a_deal_can_be_typed(name: str) -> None:
     assert (table.game.value, table.players.value) == (name, players)
 
 
-@pytest.mark.parametrize("code", [
-    "polignac/modern 2 1 0", "polignac/modern 9 1 0", "whist 4 1 0", "polignac/modern 4 1",
-    f"polignac/modern 4 {HOSTILE} 0",
-    f"polignac/modern 4 {'9' * 400} 0", f"polignac/modern 4 {'9' * 20} 0", f"polignac/modern {'9' * 20} 1 0",
-    f"polignac/modern 4 1 {2**64}", "polignac/modern -4 1 0", f"{HOSTILE} 4 1 0"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "polignac/modern 2 1 0",
+        "polignac/modern 9 1 0",
+        "whist 4 1 0",
+        "polignac/modern 4 1",
+        f"polignac/modern 4 {HOSTILE} 0",
+        f"polignac/modern 4 {'9' * 400} 0",
+        f"polignac/modern 4 {'9' * 20} 0",
+        f"polignac/modern {'9' * 20} 1 0",
+        f"polignac/modern 4 1 {2**64}",
+        "polignac/modern -4 1 0",
+        f"{HOSTILE} 4 1 0",
+    ],
+)
 def test_a_code_that_cannot_be_is_a_sentence_and_the_game_goes_on(code: str) -> None:
     table = Table("polignac/foster")
     act(table)
@@ -400,8 +420,9 @@ def test_deal_again_is_the_same_game_with_the_next_seed() -> None:
     assert table.seed.value == "0"
 
 
-@pytest.mark.parametrize(("choice", "value"), [("game", "slobberhannes/foster"), ("players", 6), ("people", 2),
-                                               ("opponents", "random")])
+@pytest.mark.parametrize(
+    ("choice", "value"), [("game", "slobberhannes/foster"), ("players", 6), ("people", 2), ("opponents", "random")]
+)
 def test_a_choice_waits_for_deal_and_says_so(choice: str, value: Any) -> None:
     table = play_until(Table("polignac/foster"), refusing)
     before, asked = picture(table), plain(table.status.value).split("Your turn.")[1]
@@ -483,8 +504,11 @@ def test_the_focus_follows_what_is_pressed(monkeypatch: pytest.MonkeyPatch) -> N
         went.clear()
     assert seen
     table.go.click()
-    assert went.pop() is (table.answers[0] if table.picture.question and table.picture.question.answers else (
-        table.go if table.seated.deal_over else table.hand.children[0]))
+    assert went.pop() is (
+        table.answers[0]
+        if table.picture.question and table.picture.question.answers
+        else (table.go if table.seated.deal_over else table.hand.children[0])
+    )
 
 
 def test_the_last_card_of_a_deal_leaves_the_focus_on_what_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -518,10 +542,13 @@ def test_cards_left_over_look_played_out() -> None:
     assert not any("cl-spent" in place._dom_classes for place in table.hand.children if not table.seated.deal_over)
 
 
-@pytest.mark.parametrize(("name", "words", "source"), [
-    ("slobberhannes/foster", "The counters are handed out anew for the next game.", "redistributed"),
-    ("polignac/foster", "The counters are handed out anew for the next game.", "Foster says so of Slobberhannes"),
-])
+@pytest.mark.parametrize(
+    ("name", "words", "source"),
+    [
+        ("slobberhannes/foster", "The counters are handed out anew for the next game.", "redistributed"),
+        ("polignac/foster", "The counters are handed out anew for the next game.", "Foster says so of Slobberhannes"),
+    ],
+)
 def test_what_becomes_of_the_pool_is_said(name: str, words: str, source: str) -> None:
     table = Table(name, seed=3)
     table.end.click()

@@ -138,7 +138,8 @@ def test_the_board_is_a_board() -> None:
 def test_what_nobody_can_win_is_said() -> None:
     table = Table(POPE, 3, hands=["2C 3C", "5C 6C", "8C 9C"], turned_up="KH", deals=1)
     assert "Matrimony king of hearts K♥ queen of hearts Q♥ 2 counters 2 nobody can win it in this deal" in plain(
-        table.middle.value)
+        table.middle.value
+    )
     assert "The turn-up king of hearts K♥" in plain(table.middle.value)
     assert "The spare hand 44 cards, face down" in plain(table.middle.value)
 
@@ -269,7 +270,8 @@ def test_take_back_finish_and_hint_work_while_cards_are_laid() -> None:
     table.back.click()
     assert not table.seated.laying and "You take back" in plain(table.status.value)
     assert {k: v for k, v in picture(table).items() if k != "status"} == {
-        k: v for k, v in before.items() if k != "status"}
+        k: v for k, v in before.items() if k != "status"
+    }
     until_laying(table)
     table.tip.click()
     assert not table.seated.laying and ("Hint." in plain(table.status.value) or table.seated.deal_over)
@@ -426,7 +428,8 @@ def test_a_record_is_taken_up_where_it_ends() -> None:
         assert other.seated.sitting.record() == record, name
         if not table.seated.deal_over:
             assert {k: v for k, v in picture(other).items() if k != "status"} == {
-                k: v for k, v in picture(table).items() if k != "status"}
+                k: v for k, v in picture(table).items() if k != "status"
+            }
 
 
 def test_the_same_deal_under_a_variant_of_the_same_cards() -> None:

@@ -30,6 +30,7 @@ def test_made_twice_it_is_the_same() -> None:
         table = play_until(Table("polignac/modern", seed=3), lambda t: t.seated.deal == 1)
         made = [table, Penalties(["polignac/modern"], deals=20), Rules("polignac/modern")]
         return [[list(values(w)) for w in made], *map(repr, made)]
+
     first, second = shown(), shown()
     assert first == second
     assert not re.search(r"0x[0-9a-f]{6,}", repr(first))
@@ -50,9 +51,11 @@ def test_widgets_are_made_once() -> None:
 
 
 def test_importing_them_loads_no_charts() -> None:
-    script = ("import sys, cardlib.widgets as w; w.Table(); w.Rules('polignac/modern'); "
-              "w.Excerpt('foster1897', 'polignac')._repr_html_(); "
-              "print(*(set(sys.modules) & {'matplotlib', 'pandas', 'numpy'}))")
+    script = (
+        "import sys, cardlib.widgets as w; w.Table(); w.Rules('polignac/modern'); "
+        "w.Excerpt('foster1897', 'polignac')._repr_html_(); "
+        "print(*(set(sys.modules) & {'matplotlib', 'pandas', 'numpy'}))"
+    )
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ended.stdout.split() == []
 
@@ -191,8 +194,14 @@ def test_the_rules_are_filtered() -> None:
     assert shown.table.value == whole
 
 
-@pytest.mark.parametrize(("text", "section"), [(key, section) for key, text in TEXTS.items()
-                                               for section in sorted({line.id.split(".")[0] for line in text.lines})])
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        (key, section)
+        for key, text in TEXTS.items()
+        for section in sorted({line.id.split(".")[0] for line in text.lines})
+    ],
+)
 def test_the_excerpt_has_every_sentence_in_its_order(text: str, section: str) -> None:
     words = plain(Excerpt(text, section)._repr_html_())
     at = 0
@@ -225,6 +234,7 @@ def test_the_excerpt_says_which_games() -> None:
 
 def test_the_style_sheet_brings_its_face() -> None:
     from cardlib.widgets.pieces import leaf_style, style_text
+
     assert style_text().count("@font-face") == 3 and "@font-face" not in leaf_style()
     assert "https:" not in style_text()
 

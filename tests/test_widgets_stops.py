@@ -28,7 +28,7 @@ def test_a_record_is_told_run_by_run_with_every_payment(name: str) -> None:
     assert "2 deals, run by run" in plain(html)
     runs = [e for e in record.log if isinstance(e, Stopped)]
     assert len(re.findall(r'class="cl-num">\d+</th>', html)) == len(runs)
-    told = [line for line in re.findall(r"<div>(.*?)</div>", html) if "class=\"cl-why\"" in line]
+    told = [line for line in re.findall(r"<div>(.*?)</div>", html) if 'class="cl-why"' in line]
     paid = [e for e in record.log if isinstance(e, Paid) and e.payer != e.payee and "bank" not in (e.payer, e.payee)]
     for event in paid:
         assert marked(event.why.source.words) in html, event
@@ -46,7 +46,8 @@ def test_every_payment_is_told_once_and_beside_its_run() -> None:
     for event in from_board:
         words = f"{record.names[event.payee]} receives {event.counters} from {event.payer}"
         assert plain(html).count(words) == sum(
-            (e.payer, e.payee, e.counters) == (event.payer, event.payee, event.counters) for e in from_board), words
+            (e.payer, e.payee, e.counters) == (event.payer, event.payee, event.counters) for e in from_board
+        ), words
 
 
 @pytest.mark.parametrize("name", STOPS)

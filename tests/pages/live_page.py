@@ -224,7 +224,7 @@ class LivePage:
         return self.table.locator(".cl-announce button:visible", has_text=re.compile("nothing|pass", re.IGNORECASE))
 
     @property
-    def answers(self) -> Locator:
+    def offered(self) -> Locator:
         """The buttons for words, where it is words that are asked for."""
         return self.table.locator(".cl-announce button:visible")
 

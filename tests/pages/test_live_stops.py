@@ -32,7 +32,7 @@ def test_a_whole_deal_is_clicked_through(name: str, live: Callable[[str], LivePa
     for _ in range(MOST):
         if over(page):
             break
-        (page.answers if page.answers.count() else page.hand).first.click()
+        (page.offered if page.offered.count() else page.hand).first.click()
     expect(page.status).to_contain_text(OVER)
     page.press("Next deal")
     expect(page.status).not_to_contain_text(OVER)
@@ -46,8 +46,8 @@ def test_a_whole_deal_is_played_by_keyboard_alone(name: str, live: Callable[[str
     for _ in range(MOST):
         if over(page):
             break
-        if page.answers.count():
-            page.key_press(page.answers.first.inner_text().strip())
+        if page.offered.count():
+            page.key_press(page.offered.first.inner_text().strip())
         else:
             page.tab_to(CARD)
             page.page.keyboard.press("Enter")
