@@ -28,7 +28,7 @@ TRADED = [name for name, game in GAMES.items() if isinstance(game, (Commerce, Ca
 TABLES = [(name, players) for name in TRADED for players in sorted({GAMES[name].players[0], 4}) if
           players in GAMES[name].players]
 WAYS = {"hands": ["TH 9D 3S KS", "4S 5S 6S 7S"], "turned_up": "9S AD 6H 4D 8C 2D 3D"}
-MANY = {"hands": ["TH 2S 3S 4S", "KC QC JC KD"], "turned_up": "9S 9D 9C AS AD AC"}
+MANY = {"hands": ["TH KS", "KC QC"], "turned_up": "9S 9D 9C 9H AS AD 8S 8D 8C 8H 2S"}
 
 
 def buttons(table: Table) -> list[str]:
@@ -99,21 +99,22 @@ def test_a_card_that_takes_in_several_ways_offers_them() -> None:
     ]
     assert card_names(table)[2] == "ten of hearts, chosen, takes in 3 ways"
     heard = plain(table.status.value)
-    assert "What shall ten of hearts 10♥ take? 3 ways." in heard and "a: nine of spades 9♠ + ace of diamonds A♦" in heard
+    assert "What shall ten of hearts 10♥ take? 3 ways." in heard
+    assert "a: nine of spades 9♠ + ace of diamonds A♦" in heard
     assert "ace of diamonds A♦ a b c" in plain(table.middle.value)
     assert table.middle.value.count("cl-may") == 7 and table.middle.value.count("cl-in-2") == 4
     assert not table.seated.sitting.answers
     table.answers[1].click()
-    assert table.seated.sitting.answers[0] == "TH 6H AD 8C 2D 3D" or table.seated.sitting.answers[0].startswith("TH ")
+    assert set(table.seated.sitting.answers[0].split()) == {"TH", "8C", "2D", "6H", "3D", "AD"}
     assert "cl-may" not in table.middle.value
     assert "You play ten of hearts 10♥ and take" in plain(table.news.value)
 
 
 def test_a_card_with_one_way_is_played_at_once() -> None:
     table = cassino()
-    assert card_names(table)[1] == "three of spades, takes three of diamonds, two of diamonds and ace of diamonds"
+    assert card_names(table)[1] == "three of spades, takes ace of diamonds, three of diamonds and two of diamonds"
     tap(table, "3S")
-    assert table.seated.sitting.answers[0] == "3S AD 2D 3D" or table.seated.sitting.answers[0].split()[0] == "3S"
+    assert set(table.seated.sitting.answers[0].split()) == {"3S", "AD", "2D", "3D"}
     table = cassino()
     tap(table, "KS")
     assert table.seated.sitting.answers[0] == "KS" and "You lay out king of spades K♠." in plain(table.news.value)
@@ -138,7 +139,7 @@ def test_many_ways_are_offered_a_few_at_a_time() -> None:
     table = cassino(**MANY)
     tap(table, "TH")
     ways = [way for way in table.picture.takings if way.card == "TH"]
-    assert len(ways) > 2
+    assert len(ways) > 2 * PAGE
     seen: list[str] = []
     for _ in range(len(ways)):
         offered = buttons(table)
@@ -164,8 +165,7 @@ def test_what_is_taken_back_is_said_as_its_button_said_it() -> None:
     table = Table("cassino/two", 2, seed=3)
     tap(table, "6C")
     table.back.click()
-    assert "You take back the answer “6♣ takes 6♥”." in plain(table.status.value).replace("six of clubs ", "").replace(
-        "six of hearts ", "")
+    assert "You take back the answer “ six of clubs 6♣ takes six of hearts 6♥”." in plain(table.status.value)
 
 
 # Trading
@@ -185,10 +185,10 @@ def test_first_the_action_then_the_card() -> None:
 def test_first_the_card_then_the_action() -> None:
     table = Table("commerce/modern", 4, seed=3)
     table.hand.places[0].click()
-    assert [re.sub(r" \S+♥| \S+$", "", words) for words in buttons(table)[:2]] == ["Throw out for ready money", "Barter"]
+    assert buttons(table) == ["Throw out 3♥ for ready money", "Barter 3♥", "Something else"]
     assert "What will you do with" in plain(table.status.value)
     table.answers[1].click()
-    table.seated.sitting.answers[0].startswith("barter")
+    assert table.seated.sitting.answers[0] == "barter 3H"
     log = table.seated.sitting.table.log
     assert any(isinstance(e, Bartered) for e in log) or "stand" in table.seated.sitting.answers
 
@@ -278,6 +278,6 @@ def test_everything_else_works_too(name: str) -> None:
     table = Table(name, players, seed=2, deals=1)
     play_until(table, lambda t: t.seated.game_over)
     told = plain(Played(table.seated.sitting.record())._repr_html_())
-    assert "??" not in told and "trick" not in told
+    assert "??" not in told and "trick by trick" not in told
     assert "None" not in unescape(plain(Rules(name).table.value))
     assert Penalties([name], players, 20).studies
