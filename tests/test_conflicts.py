@@ -44,8 +44,8 @@ def plain(html):
 # The data
 
 
-def test_the_thirty_are_there_in_their_order():
-    assert [c.id for c in CONFLICTS] == [f"C{n}" for n in (*range(1, 28), 29, 30, 31)]
+def test_all_are_there_in_their_order():
+    assert [c.id for c in CONFLICTS] == [f"C{n}" for n in range(1, 32)]
     assert [c.id for c in CONFLICTS if c.contested] == ["C14", "C15"]
 
 
@@ -242,7 +242,10 @@ def test_every_quotation_is_in_the_texts():
     assert len(quoted) > 50
     for several in quoted:
         bare = unescape(re.sub(r"<[^>]+>", "", several)).replace("\ufe0e", "")
-        assert all(words in sentences for words in bare.split("” “")), several
+        while bare:  # a sentence may have quotation marks of its own
+            first = next((words for words in sentences if bare in (words, f"{words}” “{bare[len(words) + 3 :]}")), None)
+            assert first, several
+            bare = bare[len(first) + 3 :]
 
 
 def test_the_differences_of_one_game():
@@ -252,7 +255,7 @@ def test_the_differences_of_one_game():
     words = plain(Differences("polignac/french")._repr_html_())
     assert "club Queen" not in words and "Slobberhannes: " not in words
     assert "Polignac: French rules." in words and "Of another game only." not in words
-    assert len(concerning()) == 30 and len(concerning(["bassadewitz/encyclopedia", "polignac/modern"])) == 17
+    assert len(concerning()) == 31 and len(concerning(["bassadewitz/encyclopedia", "polignac/modern"])) == 17
 
 
 @pytest.mark.parametrize(
@@ -273,7 +276,7 @@ def test_the_rules_say_where_the_books_differ(name):
     shown = Rules(name)
     notes = [note for several in shown._notes.values() for note in several]
     expected = [note_on(c, GAMES[name]) for c in concerning(name) if c.fields]
-    assert sorted(notes) == sorted(filter(None, expected)) and bool(notes) is bool(concerning(name))
+    assert sorted(notes) == sorted(filter(None, expected)) and bool(notes) <= bool(concerning(name))
     words = plain(shown.table.value)
     assert words.count("The books differ.") == len(notes)
     assert all(plain(note) in words for note in notes)

@@ -45,9 +45,10 @@ def drawn(game: Cassino, view: View, choice: Choice | None) -> Picture:
 def _hand(game: Cassino, view: View, choice: Choice | None, ways: tuple[Taking, ...]) -> tuple[Held, ...]:
     """The seat's own cards; one that takes is marked, and where it has to, the others are refused."""
     may = {option.split()[0] for option in choice.options} if choice else set(view.hand)
-    why: tuple[str, Source] = ("you hold a card that takes, and have to play one that does", game.capture.parts[3].source)
+    refused, source = "you hold a card that takes, and have to play one that does", game.capture.parts[3].source
+    why: dict[bool, tuple[str, Source | None]] = {True: ("", None), False: (refused, source)}
     return tuple(
-        Held(card, False, *(() if card in may else why), mark=_mark([way for way in ways if way.card == card]))
+        Held(card, False, *why[card in may], _mark([way for way in ways if way.card == card]))
         for card in sorted(view.hand, key=game.pack.index)
     )
 

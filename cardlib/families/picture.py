@@ -249,8 +249,8 @@ class Word:
 class Question:
     """What is asked of the seat: a call, a sentence, a note on the refused cards, and the words to choose from.
 
-    ``about`` is the clause that explains the words, ``first`` is what to say when a card is tapped instead.  Answers that
-    are numbers are in ``amounts`` too, so that nobody has to look for one among very many buttons.
+    ``about`` is the clause that explains the words, ``first`` is what to say when a card is tapped instead.  Answers
+    that are numbers are in ``amounts`` too, so that nobody has to look for one among very many buttons.
     ``outlines`` says that the answers are ways of taking, which are outlined on the table;
     ``spoken`` is said besides to whoever does not see them.
     """

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 __all__ = ["drawn"]
 
+ORDERS = {"buy": "Buy a card for up to", "sell": "Sell mine from"}
+"""How a button puts an order for cards unseen, before its number."""
+
 
 def drawn(game: SpeculationGame, view: View, choice: Choice | None) -> Picture:
     """The table as the view's seat sees it; ``choice`` is what is asked of that seat, if anything is.
@@ -178,9 +181,8 @@ def _amounts(game: SpeculationGame, view: View, choice: Choice, fair: int) -> tu
     """The answers that are numbers: what is offered or asked, or an order for cards unseen, which stood before."""
     if choice.about.label == "a card unseen":
         stood = abs(standing(view, choice.about).get(choice.seat, 0)) or fair
-        kinds = {"buy": "Buy a card for up to", "sell": "Sell mine from"}
-        some = {word: tuple(o for o in choice.options if str(o).startswith(f"{word} ")) for word in kinds}
-        return tuple(Amount(kinds[word], answers, number=stood) for word, answers in some.items() if answers)
+        some = {word: tuple(o for o in choice.options if str(o).startswith(f"{word} ")) for word in ORDERS}
+        return tuple(Amount(ORDERS[word], answers, number=stood) for word, answers in some.items() if answers)
     numbers = tuple(option for option in choice.options if isinstance(option, int) and option)
     words = "Offer" if choice.kind == "offer" else "Ask"
     return (Amount(words, numbers, number=fair),) if numbers else ()
@@ -194,4 +196,5 @@ def _word(choice: Choice, option: object) -> str:
     if isinstance(option, int):
         return f"{'Offer' if choice.kind == 'offer' else 'Ask'} {option or 'nothing'}"
     words = {"keep": "Keep it", "none": "No order"}
-    return words.get(str(option)) or str(option).replace("buy", "Buy a card for up to").replace("sell", "Sell mine from")
+    word, _, number = str(option).partition(" ")
+    return words.get(str(option)) or f"{ORDERS[word]} {number}"

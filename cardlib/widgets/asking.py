@@ -66,7 +66,7 @@ class Asking(w.HBox):
             appear(made, n < len(offered))
             if n < PAGE and question and question.outlines:
                 add(made, f"cl-way-{n}")
-        if question and question.outlines:
+        if question and (question.outlines or amounts):
             add(self, "cl-ways")
         else:
             self.remove_class("cl-ways")

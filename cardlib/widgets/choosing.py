@@ -37,7 +37,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Outlined(Heap):
-    """A heap, and by card the ways that take it; each is named by a ``letter``, from the first, where there are several.
+    """A heap, and by card the ways that take it, each named by a ``letter``, from the first, where there are several.
 
     ``first`` is None where there is no choice between ways.
     """
@@ -121,10 +121,18 @@ class Choosing:
         return Word(Turn(page), f"Other ways: {letter(first)} to {letter(last)}, of {ways}")
 
     def _asking(
-        self, picture: Picture, question: Question, ways: Sequence[Taking], first: int, words: str, some: tuple[Word, ...],
+        self,
+        picture: Picture,
+        question: Question,
+        ways: Sequence[Taking],
+        first: int,
+        words: str,
+        some: tuple[Word, ...],
         spoken: str = "",
     ) -> Picture:
-        asks = replace(question, words=words, spoken=spoken, answers=some, note="", amounts=(), outlines=bool(ways and ways[0].takes))
+        """The table with these ways outlined, and this to be asked."""
+        takes = bool(ways and ways[0].takes)
+        asks = replace(question, words=words, spoken=spoken, answers=some, note="", amounts=(), outlines=takes)
         return replace(picture, question=asks, regions=tuple(outlined(r, ways, first) for r in picture.regions))
 
 
@@ -147,5 +155,6 @@ def outlined(region: Region, ways: Sequence[Taking], first: int) -> Region:
 
 def answered(picture: Picture, answer: Any) -> str:
     """How a button puts an answer; nothing where none does."""
-    words = picture.question.answers if picture.question else ()
-    return next((put.words for put in (*picture.takings, *words) if put.answer == answer), "")
+    ways = [(way.answer, way.words) for way in picture.takings]
+    words = [(word.answer, word.words) for word in picture.question.answers] if picture.question else []
+    return next((put for one, put in (*ways, *words) if one == answer), "")

@@ -33,7 +33,8 @@ def heading(game: Game, picture: Picture, over: bool) -> str:
 
 def seats(picture: Picture, names: Sequence[str]) -> str:
     """A column for every seat, the card played below the name."""
-    columns = "".join(_seat(seat, names[seat.seat], bare=picture.plays_itself or not picture.spots) for seat in picture.seats)
+    bare = picture.plays_itself or not picture.spots
+    columns = "".join(_seat(seat, names[seat.seat], bare) for seat in picture.seats)
     return f'<ul class="cl-seats cl-seats-{len(picture.seats)}" role="list">{columns}</ul>'
 
 

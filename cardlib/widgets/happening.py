@@ -155,8 +155,7 @@ def _orders(event: Orders, voice: Voice) -> str:
     asks = [_asks(voice, seat, abs(n)) for seat, n in named if n < 0 or seat == event.seller]
     offers = sorted((-n, seat) for seat, n in named if n > 0 and seat != event.seller)
     told = [*asks, *(f"{voice.does('offer', seat)} {-n}" for n, seat in offers)]
-    keeps = event.seller is not None and (event.seller, 0) in event.orders
-    if keeps:
+    if event.seller is not None and (event.seller, 0) in event.orders:
         told.insert(0, f"{voice.does('keep', event.seller)} it")
     if not told:
         return f"For {event.lot} nobody names a price."

@@ -20,6 +20,8 @@ __all__ = ["regions"]
 MONEY = "stake"
 """What a pool counts that is not of counters."""
 CHAIN = "The chain"
+YOU = "You"
+"""What a person alone at the table is called."""
 MOST_DISCS = 25
 """A compartment shows so many counters as discs; more are a number alone, since nobody counts them."""
 
@@ -146,13 +148,14 @@ def _chain(chain: Chain, names: Sequence[str]) -> str:
     if not chain.plays:
         steps = '<li class="cl-step"><span class="cl-place">&nbsp;</span><span>&nbsp;</span></li>'
     end = f'<li class="cl-end">{escape(chain.words)}</li>' if chain.words else ""
-    return _lies(CHAIN, f'<ol class="cl-steps" role="list" aria-label="{CHAIN}">{steps}{end}</ol>', " cl-lies-run")
+    steps = f'<ol class="cl-steps" role="list" aria-label="{CHAIN}">{steps}{end}</ol>'
+    return _lies(CHAIN, steps, " cl-lies-run cl-lies-chain")
 
 
 def _pays(payer: int | None, counters: int, names: Sequence[str]) -> str:
     if not counters:
         return ""
-    who = "the pool pays" if payer is None else f"{names[payer]} {'pay' if names[payer] == 'You' else 'pays'}"
+    who = "the pool pays" if payer is None else f"{names[payer]} {'pay' if names[payer] == YOU else 'pays'}"
     return f' <span class="cl-pays">{escape(who)} {counters}</span>'
 
 
@@ -162,10 +165,13 @@ def _trump(trump: Trump, names: Sequence[str]) -> str:
     worth = f"<b>Worth {trump.worth // 100}.{trump.worth % 100:02}</b>"
     if trump.card is None:
         return _lies(trump.name, f'<div class="cl-said">face down · {worth}</div>', " cl-lies-trump")
-    whose = "the pool’s" if trump.owner is None else f"{names[trump.owner]}"
+    owner = "The pool" if trump.owner is None else names[trump.owner]
+    whose = f"{owner} {'have' if owner == YOU else 'has'} it"
     beaten = f"{trump.higher} of {counted(trump.unseen, 'card')} unseen beat it, {trump.facing} still to be turned"
-    holds = f"holds in {trump.chance // 100} of 100"
-    told = f'<div>{escape(whose)}</div><div class="cl-said">{beaten}: {holds}. {worth}</div>'
+    state = f"{beaten}: it holds in {trump.chance // 100} of 100. {worth}"
+    if not trump.facing:
+        state = "No card is left to be turned."
+    told = f'<div>{escape(whose)}</div><div class="cl-said">{state}</div>'
     return _lies(trump.name, f'<div class="cl-trump">{face(trump.card)}<div>{told}</div></div>', " cl-lies-trump")
 
 

@@ -188,7 +188,7 @@ def _each(seats: Sequence[Seat]) -> str:
 
 
 def _stake(event: Event) -> bool:
-    return isinstance(event, Paid) and isinstance(event.payer, Purse)
+    return isinstance(event, Paid) and isinstance(event.payer, Purse) and isinstance(event.payee, Purse)
 
 
 def _handed_out(event: Event) -> bool:

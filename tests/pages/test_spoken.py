@@ -46,7 +46,23 @@ def laying() -> Table:
     return played(table, "AS", "AD")
 
 
-LEAVES: dict[str, Callable[[], Table]] = {"board": board, "board-laying": laying}
+def taking() -> Table:
+    """A card is chosen that can take in three ways: they are outlined, and offered as buttons."""
+    hands = ["TH 9D 3S KS", "4S 5S 6S 7S"]
+    return played(Table("cassino/two", 2, hands=hands, turned_up="9S AD 6H 4D 8C 2D 3D"), "TH")
+
+
+def trading() -> Table:
+    """Three cards, the hand on the table, and what can be done."""
+    return Table("commerce/old", 4, seed=3)
+
+
+LEAVES: dict[str, Callable[[], Table]] = {
+    "board": board,
+    "board-laying": laying,
+    "taking": taking,
+    "trading": trading,
+}
 """Tables that stand on no page of the book."""
 
 
