@@ -175,6 +175,12 @@ def test_what_is_taken_back_is_said_as_its_button_said_it() -> None:
     assert "You take back the answer “ six of clubs 6♣ takes six of hearts 6♥”." in plain(table.status.value)
 
 
+def test_partners_score_together() -> None:
+    table = play_until(Table("cassino/partners", 4, seed=3), lambda t: t.seated.deal_over)
+    assert "Scored" in plain(table.news.value) and "Carla and you score 1 point each: the last take." in plain(
+        table.news.value)
+
+
 # Trading
 
 
