@@ -89,8 +89,8 @@ def judged(
     rules = find(game)
     if type(rules) is not TrickGame:
         raise WrongArgument(
-            f"{rules.name} is no game of tricks, and the judge knows no others: elsewhere the cards that follow, "
-            "and what they bring, are not left to the players."
+            f"{rules.name} is no game of tricks, and the judge knows no others: it goes through a deal trick by "
+            "trick. In Python cardlib.play with a script has every payment of a deal of yours."
         )
     if isinstance(text, str) and '[Game "' in text:
         return _transcript(rules, text)

@@ -14,10 +14,10 @@ from cardlib.cards import said
 from cardlib.events import Paid
 from cardlib.families.cassino import Cassino
 from cardlib.families.commerce import Commerce
-from cardlib.families.snip import SnipGame
-from cardlib.families.speculation import SpeculationGame
 from cardlib.families.picture import Amount, Chain, HandShown, Heap, Pool, Stack, Trump
 from cardlib.families.picture import Play as PlayShown
+from cardlib.families.snip import SnipGame
+from cardlib.families.speculation import SpeculationGame
 from cardlib.traded import Bartered, Bought, Exchanged
 from cardlib.widgets import Penalties, Played, Rules, Table
 from cardlib.widgets.choosing import PAGE, letter
@@ -175,6 +175,12 @@ def test_what_is_taken_back_is_said_as_its_button_said_it() -> None:
     assert "You take back the answer “ six of clubs 6♣ takes six of hearts 6♥”." in plain(table.status.value)
 
 
+def test_partners_score_together() -> None:
+    table = play_until(Table("cassino/partners", 4, seed=3), lambda t: t.seated.deal_over)
+    assert "Scored" in plain(table.news.value) and "Carla and you score 1 point each: the last take." in plain(
+        table.news.value)
+
+
 # Trading
 
 
@@ -240,11 +246,10 @@ def test_a_horse_is_bought() -> None:
 
 def test_the_chain_of_pairs_says_who_pays_and_who_is_out() -> None:
     table = Table("snip-snap-snorum/baxter-wray", 6, seed=3)
-    table = play_until(table, lambda t: bool(t.picture.seats and any("out" in s.marks for s in t.picture.seats)))
+    table = play_until(table, lambda t: any("out" in seat.marks for seat in t.picture.seats))
     assert "cl-out" in table.seats.value and "out" in plain(table.seats.value)
-    drawn = regions(
-        [Chain(1, (PlayShown(1, "7H"), PlayShown(0, "7S")), "Snip", 1, ("", "Snip"), ((None, 0), (1, 1)))], ["You", "Ben"]
-    )
+    plays = PlayShown(1, "7H"), PlayShown(0, "7S")
+    drawn = regions([Chain(1, plays, "Snip", 1, ("", "Snip"), ((None, 0), (1, 1)))], ["You", "Ben"])
     assert plain(drawn) == "The chain The chain seven of hearts 7♥Ben seven of spades 7♠YouSnip Ben pays 1 Snip"
     drawn = regions([Chain(1, (PlayShown(0, "7S"),), "", None, ("Snip",), ((None, 2),))], ["You"])
     assert "the pool pays 2" in plain(drawn)
@@ -279,7 +284,8 @@ def test_a_standing_order_is_changed_when_it_is_asked_for() -> None:
     table = Table("speculation/baxter-wray", 5, seed=4)
     asks = "Your order for cards unseen"
     table = play_until(table, lambda t: asks in plain(t.status.value))
-    assert [re.sub(r" \d+", "", words) for words in buttons(table)] == ["Buy a card for up to", "Sell mine from", "No order"]
+    words = [re.sub(r" \d+", "", button) for button in buttons(table)]
+    assert words == ["Buy a card for up to", "Sell mine from", "No order"]
     assert "It is worth" in plain(table.note.value)
     assert table.words.number is not None
     table.words.number.value = 2
@@ -299,9 +305,11 @@ def test_stacks_lie_face_down_and_the_best_trump_has_its_price() -> None:
 
 # Whatever is pressed
 
+PRESSED = [name for name in TRADED if name.endswith(("two", "modern", "old", "/pool", "baxter-wray", "whole-pack"))]
 
-@pytest.mark.parametrize("name", ["cassino/two", "commerce/modern", "commerce/old", "commerce/pool", "speculation/baxter-wray",
-                                  "snip-snap-snorum/baxter-wray"])
+
+
+@pytest.mark.parametrize("name", PRESSED)
 def test_whatever_is_pressed_the_leaf_goes_on(name: str) -> None:
     table = Table(name, 2, seed=1)
     step = 7

@@ -119,4 +119,4 @@ def test_the_list_of_games() -> None:
     assert all(f"<code>{name}</code>" in listed for name in STOPS)
     own = GAMES["polignac/foster"].variant("mine", edition="mine")
     keys = [key for _, key in by_title({**GAMES, "mine": own})]
-    assert keys[keys.index("mine") - 1].startswith("polignac/") and keys[-1].startswith("jig/")
+    assert keys[keys.index("mine") - 1].startswith("polignac/") and keys[-1].startswith("cassino/")

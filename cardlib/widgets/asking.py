@@ -17,6 +17,8 @@ from .telling import turn
 
 __all__ = ["Asking"]
 
+LONG = 20
+"""Where a button has more letters than this, a narrow place shows such buttons below each other."""
 WORDS = 2
 """So many words can be chosen from at most games, and the first of them is filled.
 
@@ -66,7 +68,9 @@ class Asking(w.HBox):
             appear(made, n < len(offered))
             if n < PAGE and question and question.outlines:
                 add(made, f"cl-way-{n}")
-        if question and (question.outlines or amounts):
+        steps = any(isinstance(word.answer, Step) for word in offered)
+        long = steps and any(len(word.words) > LONG for word in offered)
+        if question and (question.outlines or amounts or long):
             add(self, "cl-ways")
         else:
             self.remove_class("cl-ways")

@@ -89,7 +89,9 @@ def news(
         lines.append(_line(f"Last {unit}", _run(ended[-1], voice) if ended else "None yet."))
     else:
         lines.append(_line("Last trick", _trick(picture.tricks[-1], voice) if picture.tricks else "None yet."))
-    lines.append(_line("Paid", _list(paid) or ("Nothing." if whole else "Nothing yet.")))
+    paid = list(paid)
+    scored = bool(paid) and all(getattr(line.why, "won", False) for line in paid)
+    lines.append(_line("Scored" if scored else "Paid", _list(paid) or ("Nothing." if whole else "Nothing yet.")))
     if picture.announcing:
         lines.append(_line("Announced", marked(announced) or "Nothing yet."))
     if whole and picture.tricks:

@@ -8,14 +8,23 @@ from html import escape
 
 from ..cards import RANKS, SUITS, Card, said, show, suit_name
 from ..clauses import Clause
+from ..errors import WrongArgument
 from ..events import Dealt, NewDeal
 from ..laid import TurnedUp
 from ..play import play
 from ..record import deal_code
 from .pieces import PLAIN, SUIT_CLASS, head, leaf_style, marked, pip
+from .played import unit_of
 
 __all__ = ["Handout"]
 
+COSTS = ("penalties", "slams", "payout", "board", "turned", "earns", "prize", "left", "unplayed")
+"""The fields by which counters change hands where there are tricks or runs, in the order of a sheet; and elsewhere."""
+OTHER_COSTS = (
+    *("ante", "trading", "best", "beaten", "dealer_beaten", "worst", "horse"),
+    *("calls", "pairing", "turned", "prize"),
+    *("points", "most", "sweep", "last_take", "settlement"),
+)
 SHEETS = """
 @page { margin: 14mm; }
 html { font-size: 12.5pt; } body { margin: 0; background: #fff; }
@@ -44,7 +53,7 @@ class Handout:
     Carla: K♠ 10♠ 8♠ 7♠ Q♦ J♦ 9♦ 8♦
     Dan, dealer: J♥ A♥ 9♥ K♦ J♣ A♣ 10♣ 9♣
 
-    Raises as `cardlib.play` does.
+    Raises as `cardlib.play` does, and `WrongArgument` where nobody looks at a hand.
     """
 
     def __init__(self, code: str) -> None:
@@ -52,6 +61,12 @@ class Handout:
         self.code, self.game, self.names = deal_code(record), record.game, record.names
         dealer = next(event.dealer for event in record.log if isinstance(event, NewDeal))
         self.hands = {event.seat: self._sorted(event.cards) for event in record.log if isinstance(event, Dealt)}
+        if not self.hands:
+            raise WrongArgument(
+                f"At {self.game.title} nobody sees his own cards, so that there is nothing to hand out; a hand-out is "
+                "for games in which each has a hand to look at."
+            )
+        self._what = unit_of(record)
         self.laid = [event.say(self.names) for event in record.log if isinstance(event, TurnedUp)]
         eldest = record.table.after(dealer)[0]
         self.places = {eldest: "eldest", dealer: "dealer"}
@@ -100,11 +115,13 @@ class Handout:
         rows = "".join(
             f'<tr><th scope="row">{n}</th><td></td><td></td><td></td></tr>' for n in range(1, len(hand) + 1)
         )
-        ends = ("What ends it", "I win or pay") if self.game.plays_itself else ("Who takes it", "I pay")
+        ends = ("Who takes it", "I pay") if self._what == "trick" else ("What ends it", "I win or pay")
+        ends = ("What happens", "I win or pay") if self._what == "turn" else ends
+        first = "You have the first turn." if self._what == "turn" else f"You lead to the first {self._what}."
         columns = "".join(f'<th scope="col">{name}</th>' for name in (self._what.capitalize(), "I play", *ends))
         return (
             f'<section class="cl cl-sheet">{head(self.game.title, self.game.edition)}<h1>{escape(self._who(seat))}</h1>'
-            f"{f'<p>You lead to the first {self._what}.</p>' * (self.places.get(seat) == 'eldest')}{self._lying()}"
+            f"{f'<p>{first}</p>' * (self.places.get(seat) == 'eldest')}{self._lying()}"
             f'<dl class="cl-dealt">{"".join(self._suits(hand))}</dl><p>{self._order()}</p><ul>{costs}</ul>'
             f"<table><caption>Write down what happens</caption><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody>"
             f"</table><p>Deal <code>{escape(self.code)}</code></p></section>"
@@ -125,15 +142,12 @@ class Handout:
 
     def _costs(self) -> Iterator[Clause]:
         """The clauses by which counters change hands in a deal."""
-        for name in ("penalties", "slams", "payout", "board", "turned", "earns", "prize", "left", "unplayed"):
+        others = self._what in ("turn", "chain")
+        for name in OTHER_COSTS if others else COSTS:
             value = getattr(self.game, name, ())
             clauses = value if isinstance(value, tuple) else [value] if value else []
-            yield from (part for clause in clauses for part in clause.parts) if self.game.plays_itself else clauses
-
-    @property
-    def _what(self) -> str:
-        """What a line of the sheet is for."""
-        return "run" if self.game.plays_itself else "trick"
+            parts = self.game.plays_itself or others
+            yield from (part for clause in clauses for part in clause.parts) if parts else clauses
 
     def _lying(self) -> str:
         """What lies on the table for all to see."""

@@ -17,7 +17,7 @@ from .happening import happened
 from .pieces import head, leaf_style, marked, pip, why
 from .words import Voice
 
-__all__ = ["Played"]
+__all__ = ["Played", "unit_of"]
 
 NOBODY = -1
 """Spoken to nobody at the table: everyone is called by name."""
@@ -53,7 +53,7 @@ class Played:
         record = self.record
         cards = "the cards given" if record.seed is None else f"seed {record.seed}, from deal {record.number} on"
         number = counted(record.table.deals, "deal")
-        unit = "run" if record.game.plays_itself else record.game.picture(View(record.table, NOBODY)).unit or "turn"
+        unit = unit_of(record)
         by = f"{unit} by {unit}"
         return f"{number}, {by}: {cards}; {len(record.names)} players; cardlib {__version__}"
 
@@ -103,6 +103,12 @@ class Played:
     def _paid(self, events: Sequence[Event]) -> str:
         lines = self.voice.payments(events) + self.voice.stakes(events)
         return "".join(f"<div>{marked(line.words)} {why(line.why) if line.why else ''}</div>" for line in lines)
+
+
+def unit_of(record: Record) -> str:
+    """What is told one after another: tricks, runs, chains, or what each did in his turn."""
+    game = record.game
+    return "run" if game.plays_itself else game.picture(View(record.table, NOBODY)).unit or "turn"
 
 
 def row(number: str, played: str, paid: str) -> str:

@@ -35,7 +35,14 @@ def reading(studies: Sequence[Study], left_out: Sequence[Game]) -> str:
         "in the deals that do not pay it out."
         for title, chips in sorted(pools)
     ]
-    boards = dict.fromkeys(s.game.title for s in studies if s.game.plays_itself)
+    scored = dict.fromkeys(s.game.title for s in studies if any(clause.won for clause in s.game.clauses()))
+    if scored:
+        notes.append(
+            f"At {listed(list(scored))} points are scored, and nobody pays them: what is charted is below nothing, and "
+            "an equal share is what one scores where all do alike."
+        )
+    boards = dict.fromkeys(s.game.title for s in studies if not isinstance(s.game, TrickGame))
+    boards = {title: None for title in boards if title not in scored}
     if boards:
         notes.append(
             f"At {listed(list(boards))} counters are put up and won: what is charted is the balance of a deal, and "

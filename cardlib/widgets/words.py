@@ -199,6 +199,8 @@ def _together(event: Event) -> tuple[object, ...]:
     """Payments alike but for who pays, or who is paid out of a pool, are told in one sentence."""
     if isinstance(event, Paid) and compartment(event.payee):
         return ("up", event.why)
+    if isinstance(event, Paid) and event.payer == "sheet" and getattr(event.why, "won", False):
+        return ("scored", event.counters, id(event.why), event.about)
     if isinstance(event, Paid) and event.payer != "sheet":
         same = event.payer if isinstance(event.payer, str) else event.payee
         return ("to" if same == event.payee else "from", same, event.counters, id(event.why), event.about)
