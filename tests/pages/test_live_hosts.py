@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from live_page import CDN, LivePage, from_node_modules, plainly_served, without_core
+from live_page import CDN, ROOT, LivePage, from_node_modules, plainly_served, without_core
 from playwright.sync_api import expect
 from test_live_charts import DRAWING
 from wheels import WHEELS, write_lock
