@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(
-        prog="cardlib", description="Nobody Wants the Knave: an interactive history of trick-avoidance games."
+        prog="cardlib", description="Nobody Wants the Knave: an interactive history of trick-avoidance and round games."
     )
     whole.add_argument("--version", action="version", version=f"cardlib {cardlib.__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)

@@ -21,9 +21,11 @@ import threading
 import time
 import webbrowser
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 from .packing import NotToBeHad, add_charts, home, is_self_hosted, tell
 
@@ -214,22 +216,30 @@ Browsers run nothing from a folder of files, so let any web server serve this on
 in this folder; then open http://127.0.0.1:8000/ in a browser.
 """
 TOLD = "READ ME.txt"
+MAKING = ".making-"
+"""How a folder begins in which a copy is made; one that was killed leaves it."""
 
 
 def copy_offline(into: Path, folder: Path | None = None, rebuild: bool = False) -> bool:
     """Write the whole book as a folder that works from any web server, without any other host.
 
-    Answers whether what draws charts is in it; where that cannot be had, the pages keep the printed charts.  Raises
-    ReadingError where ``into`` is something else than an empty place or an earlier copy, or the book cannot be built
-    or Pyodide not be had.
+    Answers whether what draws charts is in it; where that cannot be had, the pages keep the printed charts.  Nothing
+    that lies there is ever taken away: raises ReadingError where ``into`` is not an empty folder or a new one, where
+    it is within what the book is made from, or where the book cannot be built or Pyodide not be had.
     """
-    root, into = find_book(folder), into.absolute()
-    if into.exists() and not (into / TOLD).is_file() and (not into.is_dir() or any(into.iterdir())):
-        raise ReadingError(f"{into} holds something else: name a folder that is empty, or not there yet.")
+    root, into = find_book(folder), into.resolve()
+    left = list(into.glob(f"{MAKING}*"))
+    if into.exists() and (not into.is_dir() or len(list(into.iterdir())) > len(left)):
+        raise ReadingError(f"There is something in {into}: name a folder that is empty, or not there yet.")
+    for place in (root / name for name in ("book", "cardlib", "notebooks", "tests", "_build", ".git")):
+        if into.is_relative_to(place):
+            raise ReadingError(f"{into} is within the book's own {place.name}/: name a folder elsewhere.")
     ensure_core(root)
     pages = ensure_built(root, rebuild)
-    into.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="making-", dir=into.parent, ignore_cleanup_errors=True) as workshop:
+    for unfinished in left:
+        shutil.rmtree(unfinished, ignore_errors=True)
+    into.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=MAKING, dir=into, ignore_cleanup_errors=True) as workshop:
         new = Path(workshop) / "new"
         shutil.copytree(pages, new)
         (new / TOLD).write_text(HOW_TO_SERVE, encoding="utf-8")
@@ -241,7 +251,8 @@ def copy_offline(into: Path, folder: Path | None = None, rebuild: bool = False) 
             print(error, file=sys.stderr)
             tell(new / "live", packages=None)
             charts = False
-        put_in_place(new, into, Path(workshop))
+        for part in new.iterdir():
+            part.rename(into / part.name)
     return charts
 
 
@@ -274,6 +285,10 @@ class Pages(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        with suppress(ConnectionError):  # a page that is left, or stopped, takes no more of it
+            super().copyfile(source, outputfile)
 
 
 class Server(ThreadingHTTPServer):

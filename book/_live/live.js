@@ -15,13 +15,18 @@ const made = (tag, props, ...children) => {
   return element;
 };
 
-const script = name => new Promise((ok, no) => document.head.append(
-  made("script", { src: new URL(name, ROOT), onload: ok, onerror: () => no(new Error(`${name} cannot be had`)) })));
+const script = name => new Promise((ok, no) => {
+  const tag = made("script", { src: new URL(name, ROOT), onload: ok });
+  tag.onerror = () => { tag.remove(); no(new Error(`${name} cannot be had`)); };
+  document.head.append(tag);
+});
 
-// ipywidgets' own; a page that prints no widget has not loaded it.
-async function widgetsManager() {
-  if (!window.require) {
-    await script("require.js");
+// ipywidgets' own; a page that prints no widget has not loaded it. It is loaded once, however often Play is pressed.
+let loading;
+const widgetsManager = () => loading ??= loadManager().catch(error => { loading = undefined; throw error; });
+async function loadManager() {
+  if (!document.querySelector('script[src$="embed-amd.js"]')) {
+    if (!window.require) await script("require.js");
     await script("embed-amd.js");
   }
   return new Promise((ok, no) => window.require(["@jupyter-widgets/html-manager"], ok, no));

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from live_page import CDN, LivePage, from_node_modules, plainly_served, without_core
+from live_page import CDN, ROOT, LivePage, from_node_modules, plainly_served, without_core
 from playwright.sync_api import expect
 from test_live_charts import DRAWING
 from wheels import WHEELS, write_lock
@@ -93,22 +93,29 @@ def test_a_copy_leaves_charts_out_where_one_wheel_is_not_the_right_one(
     assert json.loads((copy / "live" / "live.json").read_text(encoding="utf-8"))["packages"] is None
 
 
-def test_a_copy_is_written_over_an_earlier_one_and_over_nothing_else(
+def test_a_copy_takes_nothing_away_that_lies_there(
     wheels: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    copy, other, file = tmp_path / "copy", tmp_path / "other", tmp_path / "file"
+    copy, killed, file = tmp_path / "copy", tmp_path / "killed", tmp_path / "file"
+    (killed / ".making-before" / "new").mkdir(parents=True)
+    assert main(["read", "--offline", str(killed)]) == 0
+    assert (killed / "intro.html").exists() and list(killed.glob(".making-*")) == []
     copy.mkdir()
-    for _ in range(2):
-        assert main(["read", "--offline", str(copy)]) == 0
-        (copy / "left.txt").write_text("of the earlier copy")
-    assert main(["read", "--offline", str(copy)]) == 0
-    assert not (copy / "left.txt").exists() and (copy / "intro.html").exists()
-    other.mkdir()
-    (other / "letters.txt").write_text("mine")
+    (copy / reading.TOLD).write_text("mine")
+    (copy / "letters").mkdir()
+    (copy / "letters" / "one.txt").write_text("mine")
     file.write_text("mine")
-    for place in (other, file):
+    capsys.readouterr()
+    for place in (copy, file, killed):
+        before = sorted(path for path in place.rglob("*"))
         assert main(["read", "--offline", str(place)]) == 1
-        assert "holds something else" in capsys.readouterr().err
-    assert [path.name for path in other.iterdir()] == ["letters.txt"] and file.read_text() == "mine"
-    assert (other / "letters.txt").read_text() == "mine"
-    assert list(tmp_path.glob("making-*")) == []
+        assert "There is something in" in capsys.readouterr().err
+        assert sorted(path for path in place.rglob("*")) == before
+    assert (copy / reading.TOLD).read_text() == file.read_text() == (copy / "letters" / "one.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("place", ["book/copy", "_build/html/copy", "notebooks/copy", "cardlib/copy"])
+def test_a_copy_is_not_written_into_what_the_book_is_made_from(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", str(ROOT), "--offline", str(ROOT / place)]) == 1
+    assert "name a folder elsewhere" in capsys.readouterr().err
+    assert not (ROOT / place).exists()
