@@ -110,7 +110,7 @@ TRADES = [
     ("four are paid in", THE_COMMERCES, "SUM, PRIZE = 3, 1", "SUM, PRIZE = 4, 1"),
     ("the sum arranged is two", THE_COMMERCES, "SUM, PRIZE = 3, 1", "SUM, PRIZE = 3, 2"),
     (
-        "who is out is dealt to",
+        "who is out of Commerce is dealt to",
         COMMERCE,
         "tuple(seat for seat in table.after(dealer) if seat not in table.out)",
         "table.after(dealer)",

@@ -151,7 +151,7 @@ _WORDS: dict[str, Callable[[Any, Any], str]] = {
     "continuous": lambda game, value: "The deal passes after every hand.",
     "horse": lambda game, value: "Who has no counter left is out, and can buy none.",
     "hand": lambda game, value: f"Everybody is dealt {counted(value, 'card')} at a time.",
-    "laid": lambda game, value: f"{counted(value, 'card').capitalize()} are laid face up on the table at first."
+    "laid": lambda game, value: f"Laid face up on the table at first: {counted(value, 'card')}."
     if value else "No card is laid on the table at first.",
     "points": lambda game, value: _labels("Cards that count by themselves", value, "No card counts by itself."),
     "most": lambda game, value: _labels("What is counted by majority", value, "Nothing is counted by majority."),
