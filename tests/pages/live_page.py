@@ -211,6 +211,11 @@ class LivePage:
         return self.table.locator(".cl-hand button:visible")
 
     @property
+    def playable(self) -> Locator:
+        """The cards that are not refused."""
+        return self.table.locator(".cl-hand button:visible:not(.cl-refused)")
+
+    @property
     def status(self) -> Locator:
         return self.table.get_by_role("status")
 
