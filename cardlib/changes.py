@@ -122,7 +122,7 @@ def changes(
     if not any(all(isinstance(game, family) for game in games) for family in (SnipGame, SpeculationGame)):
         both = f"{games[0].name} and {games[1].name}"
         raise WrongArgument(f"{both} are not two games of Snip-Snap-Snorum, nor two of Speculation.")
-    names = asked(games[0], players, strategies, deals, "deals")
+    names = asked(games[0], players, strategies, deals, "deals", first)
     games[1].check_players(players)
     if games[0].cards_for(players) != games[1].cards_for(players):
         raise WrongArgument(f"{games[0].name} and {games[1].name} share no deals: they are played with other packs.")

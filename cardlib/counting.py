@@ -1,31 +1,57 @@
-"""What the rooms that count many deals of Snip-Snap-Snorum and Speculation share: asking, playing, and saying so."""
+"""What all rooms that count many deals share: what may be asked, playing them one after the other, and saying so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 
 from .errors import WrongArgument, WrongPlayers, named
 from .players import Player, players_for
 from .referee import Sitting
 from .rules import Game
-from .study import MATCHES_APART, dealt_so_far
 
-__all__ = ["Strategies", "asked", "called", "conditions", "played"]
+__all__ = ["MATCHES_APART", "Strategies", "asked", "called", "conditions", "dealt_so_far", "played"]
 
-Strategies = str | Sequence[str | Player]
+Strategies = str | Player | Sequence[str | Player]
+
+MATCHES_APART = 1_000_000
+"""Match k begins at deal number k times this, so that matches of one seed share no deals."""
+MOST = 10**9
+"""More deals than this are a slip of the pen."""
 
 
-def asked(game: Game, players: int, strategies: Strategies, number: int, what: str) -> list[str | Player]:
-    """A strategy for each seat.  Raises `WrongPlayers`, and `WrongArgument` where there is nothing to count."""
+def asked(
+    game: Game, players: int, strategies: Strategies, number: int, what: str = "deals", first: int = 0
+) -> list[str | Player]:
+    """A strategy for each seat: ``strategies`` is one for all, a name or a function, or one a seat.
+
+    Raises `WrongPlayers`, and `WrongArgument` where so many cannot be counted.
+    """
     if type(number) is not int or number < 1:
         raise WrongArgument(f"A number of {what} is 1 at least, not {named(number)}.")
+    if number > MOST:
+        raise WrongArgument(f"A number of {what} is {MOST:,} at most, not {named(number)}.")
+    if type(first) is not int or not 0 <= first <= 1000 * MOST:
+        raise WrongArgument(f"first is the number of the first of the {what}, from 0 up, not {named(first)}.")
     if type(players) is not int:
         raise WrongPlayers(f"players is the number of seats, not {named(players)}.")
     game.check_players(players)
-    names: list[str | Player] = [strategies] * players if isinstance(strategies, str) else list(strategies)
-    if len(names) != players:
-        raise WrongPlayers(f"{len(names)} strategies do not fit {players} players.")
-    return names
+    if isinstance(strategies, str) or callable(strategies):
+        return [strategies] * players
+    if not isinstance(strategies, (list, tuple)):
+        raise WrongPlayers(f"strategies is a name or a function, or a list of one a seat, not {named(strategies)}.")
+    if len(strategies) != players:
+        raise WrongPlayers(f"{len(strategies)} strategies do not fit {players} players.")
+    return list(strategies)
+
+
+def dealt_so_far(numbers: range) -> Iterable[int]:
+    """These numbers one by one; on a terminal a bar shows how far they are."""
+    if not sys.stderr.isatty():
+        return numbers
+    from tqdm import tqdm
+
+    return tqdm(numbers, unit=" deals", leave=False)  # type: ignore[no-any-return]
 
 
 def played(

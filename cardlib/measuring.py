@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from .errors import WrongArgument, WrongPlayers, named
+from .counting import MATCHES_APART, Strategies, asked, called
+from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Out, Paid, Seat
 from .families.cassino import Cassino
 from .families.commerce import Commerce
@@ -17,7 +18,6 @@ from .measured import Compared, Measured
 from .players import Player, players_for
 from .referee import Sitting
 from .rules import Game
-from .study import MATCHES_APART
 from .table import Table
 from .taken import TookIn
 from .traded import Bartered, Bought, Exchanged, Stood
@@ -28,7 +28,7 @@ __all__ = ["measure", "measure_both", "waits"]
 def measure(
     game: str | Game,
     players: int = 4,
-    strategies: str | Sequence[str | Player] = "careful",
+    strategies: Strategies = "careful",
     deals: int = 1000,
     seed: int = 1,
     *,
@@ -45,7 +45,7 @@ def measure(
 
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
-    rules, names = _asked(game, players, strategies, deals)
+    rules, names = _asked(game, players, strategies, deals, first)
     return _told(rules, names, seed, first, "deals", list(_deals(rules, names, seed, range(first, first + deals))))
 
 
@@ -53,7 +53,7 @@ def measure_both(
     one: str | Game,
     two: str | Game,
     players: int = 4,
-    strategies: str | Sequence[str | Player] = "careful",
+    strategies: Strategies = "careful",
     deals: int = 1000,
     seed: int = 1,
     *,
@@ -62,7 +62,7 @@ def measure_both(
     """Play the same deals under two games, and measure both and their differences.  Raises as `measure` does."""
     played, told = [], []
     for game in (one, two):
-        rules, names = _asked(game, players, strategies, deals)
+        rules, names = _asked(game, players, strategies, deals, first)
         played.append(list(_deals(rules, names, seed, range(first, first + deals))))
         told.append(_told(rules, names, seed, first, "deals", played[-1]))
     both = [what for what in played[0][0] if what in played[1][0]]
@@ -74,7 +74,7 @@ def measure_both(
 def waits(
     game: str | Game = "commerce/pool",
     players: int = 4,
-    strategies: str | Sequence[str | Player] = "careful",
+    strategies: Strategies = "careful",
     matches: int = 200,
     seed: int = 1,
     *,
@@ -85,7 +85,7 @@ def waits(
     The measures are *deals*, *deals before the first is out*, *deals that the first one out waits*, *a horse is bought*
     (1 or 0), *money of seat 0* ….  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
-    rules, names = _asked(game, players, strategies, matches)
+    rules, names = _asked(game, players, strategies, matches, first, "matches")
     if not isinstance(rules, PoolCommerce):
         raise WrongArgument(f"At {rules.name} nobody is out before the others; at commerce/pool somebody is.")
     played = []
@@ -108,28 +108,19 @@ def waits(
 
 
 def _asked(
-    game: str | Game, players: int, strategies: str | Sequence[str | Player], number: int
+    game: str | Game, players: int, strategies: Strategies, number: int, first: int, what: str = "deals"
 ) -> tuple[Game, list[str | Player]]:
     rules = find(game)
     if not isinstance(rules, (Commerce, Cassino)):
         raise WrongArgument(f"{rules.name} is neither Commerce nor Cassino; cardlib.simulate counts what it costs.")
-    if type(number) is not int or number < 1:
-        raise WrongArgument(f"To measure takes a number of deals or matches, 1 at least, not {named(number)}.")
-    if type(players) is not int:
-        raise WrongPlayers(f"players is the number of seats, not {named(players)}.")
-    rules.check_players(players)
-    names: list[str | Player] = [strategies] * players if isinstance(strategies, str) else list(strategies)
-    if len(names) != players:
-        raise WrongPlayers(f"{len(names)} strategies do not fit {players} players.")
-    return rules, names
+    return rules, asked(rules, players, strategies, number, what, first)
 
 
 def _told(
     game: Game, names: Sequence[str | Player], seed: int, first: int, what: str, played: Sequence[dict[str, int]]
 ) -> Measured:
-    who = tuple(name if isinstance(name, str) else getattr(name, "__name__", "a player") for name in names)
     counts = {measure: dict(Counter(found[measure] for found in played)) for measure in played[0]}
-    return Measured(game, who, seed, first, len(played), what, counts)
+    return Measured(game, called(names), seed, first, len(played), what, counts)
 
 
 def _played(game: Game, names: Sequence[str | Player], seed: int, number: int, deals: int | None) -> Table:

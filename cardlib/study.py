@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from . import __version__
-from .errors import WrongArgument, WrongPlayers, named
+from .counting import Strategies, asked, called, played
+from .errors import WrongArgument, named
 from .games import find
 from .measures import Mean, Sentence, mean_of, percent, signed
-from .players import Player, players_for
-from .referee import Sitting
 from .rules import Game
 from .sheets import as_csv
 
@@ -23,10 +21,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["Mean", "Sentence", "Study", "mean_of", "simulate", "studies_csv"]
-
-MATCHES_APART = 1_000_000
-"""Match k begins at deal number k times this, so that matches of one seed share no deals."""
-
 
 @dataclass(frozen=True, repr=False)
 class Study:
@@ -189,7 +183,7 @@ class Study:
 def simulate(
     game: str | Game,
     players: int = 4,
-    strategies: str | Sequence[str | Player] = "careful",
+    strategies: Strategies = "careful",
     deals: int = 1000,
     seed: int = 1,
     *,
@@ -208,30 +202,12 @@ def simulate(
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules = find(game)
+    what = "deals" if matches is None else "matches"
     number = deals if matches is None else matches
-    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise WrongArgument(f"A study needs a number of deals or matches, 1 at least, not {number!r}.")
-    if isinstance(players, bool) or not isinstance(players, int):
-        raise WrongPlayers(f"players is the number of seats, not {players!r}.")
-    rules.check_players(players)
-    names = [strategies] * players if isinstance(strategies, str) else list(strategies)
-    if len(names) != players:
-        raise WrongPlayers(f"{len(names)} strategies do not fit {players} players.")
-    who = players_for(names, rules)
+    names = asked(rules, players, strategies, number, what, first)
     counts: list[Counter[int]] = [Counter() for _ in range(players)]
     free, ties, swept = [0] * players, 0, 0
-    for k in dealt_so_far(range(first, first + number)):
-        sitting = Sitting(
-            rules,
-            players,
-            seed=seed,
-            deals=1 if matches is None else None,
-            dealer=players - 1 if rules.direction > 0 else 1,
-            number=k if matches is None else k * MATCHES_APART,
-        )
-        views = [sitting.view(seat) for seat in range(players)]
-        while choice := sitting.choice:
-            sitting.answer(who[choice.seat](views[choice.seat], choice))
+    for sitting in played(rules, names, seed, range(first, first + number), whole=matches is not None):
         record = sitting.record()
         paid = {e.payer for e in record.payments}
         net = record.net
@@ -243,11 +219,11 @@ def simulate(
         swept += matches is None and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
     return Study(
         rules,
-        tuple(s if isinstance(s, str) else getattr(s, "__name__", "a player") for s in names),
+        called(names),
         seed,
         first,
         number,
-        "deals" if matches is None else "matches",
+        what,
         tuple(map(dict, counts)),
         tuple(free),
         ties,
@@ -271,12 +247,3 @@ def studies_csv(studies: Iterable[Study], *, summary: bool = False) -> str:
             else:
                 rows += [(*which, seat, counters, times) for counters, times in sorted(count.items())]
     return as_csv((*_WHICH, *(("mean", "low", "high", "paid_nothing") if summary else ("counters", "times"))), rows)
-
-
-def dealt_so_far(numbers: range) -> Iterable[int]:
-    """These numbers one by one; on a terminal a bar shows how far they are."""
-    if not sys.stderr.isatty():
-        return numbers
-    from tqdm import tqdm
-
-    return tqdm(numbers, unit=" deals", leave=False)  # type: ignore[no-any-return]

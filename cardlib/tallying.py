@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from .errors import WrongArgument, WrongPlayers, named
+from .counting import Strategies, asked, played
+from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Paid, Played
 from .families.stops import StopsGame
 from .games import find
 from .laid import FirstOut, SetApart, Stopped
-from .players import Player, players_for
-from .referee import Sitting
+from .players import Player
 from .rules import Game
-from .study import MATCHES_APART, dealt_so_far
 from .tallies import LENGTHS, Both, OneDeal, Tally
 
 __all__ = ["tally", "tally_both"]
@@ -22,7 +21,7 @@ __all__ = ["tally", "tally_both"]
 def tally(
     game: str | Game,
     players: int = 4,
-    strategies: str | Sequence[str | Player] = "careful",
+    strategies: Strategies = "careful",
     deals: int = 1000,
     seed: int = 1,
     *,
@@ -38,7 +37,7 @@ def tally(
 
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
-    rules, names, number = _asked(game, players, strategies, deals, matches)
+    rules, names, number = _asked(game, players, strategies, deals, matches, first)
     played = list(_play(rules, players, names, seed, range(first, first + number), matches is not None))
     return _count(rules, names, seed, first, played, matches is not None)
 
@@ -47,7 +46,7 @@ def tally_both(
     one: str | Game,
     two: str | Game,
     players: int = 4,
-    strategies: str | Sequence[str | Player] = "careful",
+    strategies: Strategies = "careful",
     deals: int = 1000,
     seed: int = 1,
     *,
@@ -56,7 +55,7 @@ def tally_both(
     """Play the same deals under two games of stops, and count both and their differences.  Raises as `tally` does."""
     plays, tallies = [], []
     for game in (one, two):
-        rules, names, number = _asked(game, players, strategies, deals, None)
+        rules, names, number = _asked(game, players, strategies, deals, None, first)
         played = list(_play(rules, players, names, seed, range(first, first + number), False))
         plays.append([deal for match in played for deal in match])
         tallies.append(_count(rules, names, seed, first, played, False))
@@ -73,39 +72,19 @@ def tally_both(
 
 
 def _asked(
-    game: str | Game, players: int, strategies: str | Sequence[str | Player], deals: int, matches: int | None
+    game: str | Game, players: int, strategies: Strategies, deals: int, matches: int | None, first: int
 ) -> tuple[StopsGame, list[str | Player], int]:
     rules, number = find(game), deals if matches is None else matches
     if not isinstance(rules, StopsGame):
         raise WrongArgument(f"{rules.name} is no game of stops; cardlib.simulate counts what it costs.")
-    if type(number) is not int or number < 1:
-        raise WrongArgument(f"A tally needs a number of deals or matches, 1 at least, not {named(number)}.")
-    if type(players) is not int:
-        raise WrongPlayers(f"players is the number of seats, not {named(players)}.")
-    rules.check_players(players)
-    names: list[str | Player] = [strategies] * players if isinstance(strategies, str) else list(strategies)
-    if len(names) != players:
-        raise WrongPlayers(f"{len(names)} strategies do not fit {players} players.")
-    return rules, names, number
+    return rules, asked(rules, players, strategies, number, "deals" if matches is None else "matches", first), number
 
 
 def _play(
     game: StopsGame, players: int, names: Sequence[str | Player], seed: int, numbers: range, whole: bool
 ) -> Iterator[list[OneDeal]]:
     """The deals of each match, or each deal as a match of its own."""
-    who = players_for(names, game)
-    for k in dealt_so_far(numbers):
-        sitting = Sitting(
-            game,
-            players,
-            seed=seed,
-            deals=None if whole else 1,
-            dealer=players - 1 if game.direction > 0 else 1,
-            number=k * MATCHES_APART if whole else k,
-        )
-        views = [sitting.view(seat) for seat in range(players)]
-        while choice := sitting.choice:
-            sitting.answer(who[choice.seat](views[choice.seat], choice))
+    for sitting in played(game, names, seed, numbers, whole=whole):
         yield list(_deals(sitting.table.log, players, game.direction))
 
 

@@ -113,7 +113,7 @@ def wait(
     rules = find(game)
     if not isinstance(rules, SnipGame) or rules.counters is None:
         raise WrongArgument(f"Nobody goes out at {rules.name}: ask it of snip-snap-snorum/baxter-wray.")
-    names = asked(rules, players, strategies, matches, "matches")
+    names = asked(rules, players, strategies, matches, "matches", first)
     lengths: dict[str, Counter[int]] = {what: Counter() for what in LENGTHS}
     out = [0] * players
     for sitting in played(rules, names, seed, range(first, first + matches), whole=True):

@@ -185,7 +185,7 @@ def turn_ups(
     rules = find(game)
     if not isinstance(rules, SpeculationGame):
         raise WrongArgument(f"{rules.name} is no game of Speculation.")
-    names = asked(rules, players, strategies, deals, "deals")
+    names = asked(rules, players, strategies, deals, "deals", first)
     found: list[_Turned] = []
     for sitting in played(rules, names, seed, range(first, first + deals)):
         found += _turned(rules, sitting.table.log, sitting.table.names)

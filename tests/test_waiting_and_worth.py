@@ -8,8 +8,8 @@ from cardlib import GAMES, WrongArgument, WrongPlayers, play
 from cardlib.bidding import Bidder
 from cardlib.cards import rank_name
 from cardlib.changes import changes
+from cardlib.counting import MATCHES_APART
 from cardlib.events import NewDeal, Out, Played
-from cardlib.study import MATCHES_APART
 from cardlib.waiting import LENGTHS, wait
 from cardlib.worth import turn_ups
 
