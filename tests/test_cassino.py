@@ -117,8 +117,12 @@ def boards():
     for _ in range(80):
         ranks = [(rank, draw.choice((0, 1, 2, 3, 4, 4, 4, 4))) for rank in "A23456789"]
         yield "TH", board(" ".join(c for rank, many in ranks for c in draw.sample([rank + s for s in "SHDC"], many)))
-    yield "TH", board(" ".join(r + s for r, s4 in zip("A23456789", (4, 4, 1, 2, 3, 4, 4, 4, 4), strict=True)
-                               for s in "SHDC"[:s4]))
+    yield (
+        "TH",
+        board(
+            " ".join(r + s for r, s4 in zip("A23456789", (4, 4, 1, 2, 3, 4, 4, 4, 4), strict=True) for s in "SHDC"[:s4])
+        ),
+    )
 
 
 def test_the_worst_table_a_pack_can_make_does_not_explode():
@@ -133,8 +137,9 @@ def test_the_worst_table_a_pack_can_make_does_not_explode():
 
 
 def test_on_a_table_of_too_many_ways_cards_that_count_alike_are_taken_in_the_packs_order():
-    on = board(" ".join(r + s for r, s4 in zip("A23456789", (4, 4, 1, 2, 3, 4, 4, 4, 4), strict=True)
-                        for s in "SHDC"[:s4]))
+    on = board(
+        " ".join(r + s for r, s4 in zip("A23456789", (4, 4, 1, 2, 3, 4, 4, 4, 4), strict=True) for s in "SHDC"[:s4])
+    )
     found = ways("TH", on, TWO.worth)
     alike = {tuple(sorted((c[0], TWO.worth[c]) for c in way.taken)) for way in found}
     assert MANY < len(found) == len(alike) < 1_000

@@ -288,8 +288,11 @@ def test_careful_sweeps():
 
 def test_careful_names_no_card():
     """In another game other cards count, and it takes those."""
-    game = GAMES["cassino/two"].variant("own", GAMES["cassino/two"].sources["stakes"], points=(
-        CardPoints("KD", 5, "the king", GAMES["cassino/two"].sources["stakes"]),))
+    game = GAMES["cassino/two"].variant(
+        "own",
+        GAMES["cassino/two"].sources["stakes"],
+        points=(CardPoints("KD", 5, "the king", GAMES["cassino/two"].sources["stakes"]),),
+    )
     sitting = Sitting(game, 2, hands=["TH KS 3C 4D", "2C 3S 5H 6D"], turned_up="TD KD KH 3H", deals=1)
     assert advice(sitting)[0] == "KS KH KD"
 

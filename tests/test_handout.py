@@ -15,10 +15,7 @@ from cardlib.families.speculation import SpeculationGame
 from cardlib.widgets import Handout
 
 TABLES = [
-    (name, players)
-    for name, game in GAMES.items()
-    if not isinstance(game, SpeculationGame)
-    for players in game.players
+    (name, players) for name, game in GAMES.items() if not isinstance(game, SpeculationGame) for players in game.players
 ]
 
 

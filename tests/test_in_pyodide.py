@@ -19,7 +19,9 @@ ROOT = Path(__file__).parents[1]
 PYODIDE = ROOT / "book" / "_live" / "node_modules" / "pyodide"
 RUN = ROOT / "tests" / "pyodide" / "run.mjs"
 
+MATCHES = "plays whole matches of many games, which takes minutes there"
 ELSEWHERE = {
+    "test_commerce_and_cassino": MATCHES,
     "test_csv": "reads the sheets with pandas",
     "test_house": "starts ruff, mypy and git",
     "test_in_pyodide": "is this",
@@ -27,6 +29,9 @@ ELSEWHERE = {
     "test_palette": "is about colours",
     "test_penalties": "draws with matplotlib",
     "test_reading": "serves pages and starts processes",
+    "test_snip_and_speculation": MATCHES,
+    "test_table_trading": MATCHES,
+    "test_waiting_and_worth": "reads tables with pandas",
     "test_widgets": "draws with matplotlib",
     "test_wrong_rules": "is about the text of files",
 }
@@ -36,9 +41,6 @@ NO_PACKAGE = "asks for a package that Pyodide has from the internet alone"
 SLOW = "takes long there, and tries nothing of the Python that others do not try"
 A_LOOP = "begins a loop of its own in a thread, and Pyodide has no threads"
 LEFT_OUT = {
-    "test_commerce_and_cassino.py::test_a_measure_says_its_conditions_and_its_interval": NO_PACKAGE,
-    "test_commerce_and_cassino.py::test_simulated_frequencies_lie_beside_the_exact_ones": NO_PACKAGE,
-    "test_commerce_and_cassino.py::test_what_a_variation_changes_on_the_same_deals": NO_PACKAGE,
     "test_players.py::test_an_announced_slam_that_careful_players_announce_is_nearly_always_made": SLOW,
     "test_players.py::test_one_careful_player_beats_three_random_ones_clearly": SLOW,
     "test_stops.py::test_a_tally_of_matches_says_how_the_board_grows": NO_PACKAGE,
@@ -53,9 +55,6 @@ LEFT_OUT = {
     "test_variant_widget.py::test_many_players_are_no_trouble": NO_PACKAGE,
     "test_variant_widget.py::test_play_it_and_what_it_costs": NO_PACKAGE,
     "test_variant_widget.py::test_whatever_is_typed_the_leaf_goes_on": SLOW,
-    "test_waiting_and_worth.py::test_a_turn_up_brings_what_the_formula_says": NO_PACKAGE,
-    "test_waiting_and_worth.py::test_differences_are_counted_deal_by_deal": NO_PACKAGE,
-    "test_waiting_and_worth.py::test_waiting_says_its_numbers": NO_PACKAGE,
     "test_widgets_stops.py::test_penalties_are_net_where_counters_are_won": NO_PACKAGE,
 }
 """Tests in the other files that do not run there either, and why."""

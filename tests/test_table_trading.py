@@ -28,8 +28,12 @@ from cardlib.widgets.words import Voice
 __all__ = ["loud"]  # a fixture
 
 TRADED = [name for name, game in GAMES.items() if isinstance(game, (Commerce, Cassino, SnipGame, SpeculationGame))]
-TABLES = [(name, players) for name in TRADED for players in sorted({GAMES[name].players[0], 4}) if
-          players in GAMES[name].players]
+TABLES = [
+    (name, players)
+    for name in TRADED
+    for players in sorted({GAMES[name].players[0], 4})
+    if players in GAMES[name].players
+]
 WAYS = {"hands": ["TH 9D 3S KS", "4S 5S 6S 7S"], "turned_up": "9S AD 6H 4D 8C 2D 3D"}
 MANY = {"hands": ["TH KS", "KC QC"], "turned_up": "9S 9D 9C 9H AS AD 8S 8D 8C 8H 2S"}
 
@@ -178,7 +182,8 @@ def test_what_is_taken_back_is_said_as_its_button_said_it() -> None:
 def test_partners_score_together() -> None:
     table = play_until(Table("cassino/partners", 4, seed=3), lambda t: t.seated.deal_over)
     assert "Scored" in plain(table.news.value) and "Carla and you score 1 point each: the last take." in plain(
-        table.news.value)
+        table.news.value
+    )
 
 
 # Trading
@@ -234,8 +239,10 @@ def test_a_horse_is_bought() -> None:
     for seed in range(2, 40):
         if "Buy a horse" in buttons(table):
             break
-        table = play_until(Table("commerce/pool", 4, seed=seed, counters=(1, 3, 3, 3)),
-                           lambda t: "Buy a horse" in buttons(t) or t.seated.deal_over)
+        table = play_until(
+            Table("commerce/pool", 4, seed=seed, counters=(1, 3, 3, 3)),
+            lambda t: "Buy a horse" in buttons(t) or t.seated.deal_over,
+        )
     assert "Will you buy a horse" in plain(table.status.value)
     table.answers[buttons(table).index("Buy a horse")].click()
     assert "into the pool of money" in plain(table.news.value)
@@ -308,7 +315,6 @@ def test_stacks_lie_face_down_and_the_best_trump_has_its_price() -> None:
 PRESSED = [name for name in TRADED if name.endswith(("two", "modern", "old", "/pool", "baxter-wray", "whole-pack"))]
 
 
-
 @pytest.mark.parametrize("name", PRESSED)
 def test_whatever_is_pressed_the_leaf_goes_on(name: str) -> None:
     table = Table(name, 2, seed=1)
@@ -322,8 +328,9 @@ def test_whatever_is_pressed_the_leaf_goes_on(name: str) -> None:
     assert table.words.offered() or any(p.card for p in table.hand.places)
 
 
-@pytest.mark.parametrize("name", ["cassino/partners", "commerce/pool", "speculation/spare-hand",
-                                  "snip-snap-snorum/baxter-wray"])
+@pytest.mark.parametrize(
+    "name", ["cassino/partners", "commerce/pool", "speculation/spare-hand", "snip-snap-snorum/baxter-wray"]
+)
 def test_hostile_names_are_escaped(name: str) -> None:
     table = Table(name, 4, names=["<i>", HOSTILE, "A & B", "A♠ <b>"], seed=5, deals=1)
     while not table.seated.game_over:

@@ -24,7 +24,7 @@ TRADES = [
     ("the dealer pays like everybody", TRADING, "(self.dealer if seat == table.dealer else 1)", "1"),
     ("the dealer puts up one stake", THE_COMMERCES, "rules(Ante, 1, 2)", "rules(Ante, 1, 1)"),
     ("a stake is two", THE_COMMERCES, "rules(Ante, 1, 2)", "rules(Ante, 2, 2)"),
-    ("patience of thirty turns", THE_COMMERCES, "each.\").rules(Patience, 20)", 'each.").rules(Patience, 30)'),
+    ("patience of thirty turns", THE_COMMERCES, 'each.").rules(Patience, 20)', 'each.").rules(Patience, 30)'),
     (
         "a card is paid for into the pool",
         COMMERCE,

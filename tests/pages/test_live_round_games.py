@@ -45,7 +45,9 @@ def test_a_whole_deal_is_clicked_through(name: str, live: Callable[[str], LivePa
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_deal_is_played_by_keyboard_alone(name: str, live: Callable[[str], LivePage]) -> None:
     page = laid_at_once(live(name))
+    before = page.code.inner_text()
     page.key_press("Deal again")
+    expect(page.code).not_to_have_text(before)
     for _ in range(MOST):
         if over(page):
             break
