@@ -58,12 +58,7 @@ class Bargainer:
         return self.game.combinations.ladder(self.game.pack)
 
     def __call__(self, view: View, choice: Choice) -> Answer:
-        best = None
-        for weighed in self.weigh(view, choice):
-            if best is None or weighed.worth > best.worth:
-                best = weighed
-        assert best is not None
-        return best.answer
+        return max(self.weigh(view, choice), key=lambda weighed: weighed.worth).answer  # of equals the first
 
     def weigh(self, view: View, choice: Choice) -> list[Weighed]:
         """Every answer weighed, in the order in which they are asked."""

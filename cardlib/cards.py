@@ -9,7 +9,20 @@ import re
 
 from .errors import BadCards, named
 
-__all__ = ["HIDDEN", "RANKS", "SUITS", "Card", "cards", "pack", "rank_name", "said", "show", "show_all", "suit_name"]
+__all__ = [
+    "HIDDEN",
+    "RANKS",
+    "SUITS",
+    "Card",
+    "cards",
+    "pack",
+    "rank_name",
+    "ranks_name",
+    "said",
+    "show",
+    "show_all",
+    "suit_name",
+]
 
 Card = str
 
@@ -87,6 +100,15 @@ def said(card: Card) -> str:
 def rank_name(rank: str) -> str:
     """'J' is the knave."""
     return _RANK_NAMES[rank]
+
+
+def ranks_name(rank: str) -> str:
+    """
+    >>> ranks_name("9"), ranks_name("6"), ranks_name("J")
+    ('nines', 'sixes', 'knaves')
+    """
+    name = rank_name(rank)
+    return f"{name}{'es' if name.endswith('x') else 's'}"
 
 
 def suit_name(suit: str) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .counting import Strategies, asked, called, conditions, played
+from .counting import Strategies, asked, called, conditions, differences, played
 from .errors import WrongArgument, named
 from .events import Out, Paid, Played
 from .families.snip import SnipGame
 from .families.speculation import SpeculationGame
 from .games import find
 from .laid import Stopped
-from .measures import Mean, Sentence, mean_of, signed
+from .measures import Mean, Sentence, html_table, mean_of, signed
 from .referee import Sitting
 from .rules import Game
 from .stacks import DealPasses, Holds, PoolStays, Sold
@@ -83,22 +83,14 @@ class Changes:
         return f"<Changes: {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        rows = ""
+        rows = []
         for what in self.differences:
             one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
             mean, low, high = self.difference(what)
-            rows += (
-                f"<tr><th scope='row'>{what.capitalize()}</th><td>{one:.2f}</td><td>{two:.2f}</td>"
-                f"<td>{signed(mean, 2)}</td><td>{signed(low, 2)} to {signed(high, 2)}</td></tr>"
-            )
-        head = "".join(
-            f"<th scope='col'>{name}</th>"
-            for name in ("", *(game.edition for game in self.games), "Difference", "95 % interval")
-        )
-        return (
-            f"<table class='cl-study'><caption>{self.conditions}</caption><thead><tr>{head}</tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+            apart = (signed(mean, 2), f"{signed(low, 2)} to {signed(high, 2)}")
+            rows.append((what.capitalize(), f"{one:.2f}", f"{two:.2f}", *apart))
+        columns = ("", *(game.edition for game in self.games), "Difference", "95 % interval")
+        return html_table(self.conditions, columns, rows)
 
 
 def changes(
@@ -134,10 +126,8 @@ def changes(
     def counts(some: list[dict[str, int]]) -> dict[str, Counts]:
         return {what: dict(Counter(deal[what] for deal in some)) for what in measures}
 
-    apart = [{what: b[what] - a[what] for what in measures} for a, b in zip(*counted, strict=True)]
-    return Changes(
-        games, called(names), seed, first, deals, counts(counted[0]), counts(counted[1]), counts(apart)
-    )
+    apart = differences(counted[0], counted[1], measures)
+    return Changes(games, called(names), seed, first, deals, counts(counted[0]), counts(counted[1]), apart)
 
 
 def _measures(sitting: Sitting) -> dict[str, int]:

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .errors import WrongArgument, WrongPlayers, named
 from .players import Player, players_for
 from .referee import Sitting
 from .rules import Game
 
-__all__ = ["MATCHES_APART", "Strategies", "asked", "called", "conditions", "dealt_so_far", "played"]
+__all__ = [
+    "MATCHES_APART",
+    "Strategies",
+    "asked",
+    "called",
+    "conditions",
+    "dealt_so_far",
+    "differences",
+    "played",
+    "who",
+]
 
 Strategies = str | Player | Sequence[str | Player]
 
@@ -85,6 +96,22 @@ def conditions(number: int, what: str, game: str, strategies: Sequence[str], see
     >>> conditions(1000, "deals", "speculation/baxter-wray", ["careful"] * 4, 1)
     '1,000 deals of speculation/baxter-wray, 4 careful players, seed 1'
     """
+    return f"{number:,} {what} of {game}, {who(strategies)}, seed {seed}"
+
+
+def who(strategies: Sequence[str]) -> str:
+    """Which players.
+
+    >>> who(["careful"] * 4), who(["random", "careful"])
+    ('4 careful players', 'players random, careful')
+    """
     same = len(set(strategies)) == 1
-    who = f"{len(strategies)} {strategies[0]} players" if same else f"players {', '.join(strategies)}"
-    return f"{number:,} {what} of {game}, {who}, seed {seed}"
+    return f"{len(strategies)} {strategies[0]} players" if same else f"players {', '.join(strategies)}"
+
+
+def differences(
+    one: Iterable[Mapping[str, int]], two: Iterable[Mapping[str, int]], measures: Iterable[str]
+) -> dict[str, dict[int, int]]:
+    """By measure, how often the second is by so much more than the first, deal by deal."""
+    pairs = list(zip(one, two, strict=True))
+    return {what: dict(Counter(b[what] - a[what] for a, b in pairs)) for what in measures}

@@ -60,12 +60,7 @@ class Gatherer:
         }
 
     def __call__(self, view: View, choice: Choice) -> Answer:
-        best = None
-        for gathered in self.weigh(view, choice):
-            if best is None or gathered.worth > best.worth:
-                best = gathered
-        assert best is not None
-        return best.answer
+        return max(self.weigh(view, choice), key=lambda gathered: gathered.worth).answer  # of equals the first
 
     def weigh(self, view: View, choice: Choice) -> list[Gathered]:
         """Every answer weighed, in the order in which they are asked."""

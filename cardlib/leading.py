@@ -60,11 +60,7 @@ class Leader:
 
     def __call__(self, view: View, choice: Choice) -> Answer:
         if choice.kind == "lead":
-            best = None
-            for led in self.weigh(view, choice):
-                if best is None or led.score > best.score:
-                    best = led
-            return best.card if best else choice.options[0]
+            return max(self.weigh(view, choice), key=lambda led: led.score).card  # of equals the first
         if choice.kind == "stake":
             return min(choice.options, key=lambda pool: view.pools.get(pool, 0))
         return choice.options[1]

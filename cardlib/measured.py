@@ -14,12 +14,13 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from .clauses import Remark, ours
+from .counting import conditions
 from .errors import WrongArgument, named
 from .events import listed
 from .families.commerce import Commerce
 from .families.threes import Kind
 from .games import find
-from .measures import Mean, Sentence, mean_of, percent
+from .measures import Mean, Sentence, html_table, mean_of, percent
 from .rules import Game
 
 if TYPE_CHECKING:
@@ -55,9 +56,7 @@ class Measured:
     @property
     def conditions(self) -> str:
         """How many deals or matches, which players, which seed."""
-        same = len(set(self.strategies)) == 1
-        who = f"{self.players} {self.strategies[0]} players" if same else f"players {', '.join(self.strategies)}"
-        return f"{self.number:,} {self.what} of {self.game.name}, {who}, seed {self.seed}"
+        return conditions(self.number, self.what, self.game.name, self.strategies, self.seed)
 
     def mean(self, measure: str) -> Mean:
         """The mean of a measure and its 95 % interval.  Raises `WrongArgument`."""
@@ -83,16 +82,9 @@ class Measured:
         return f"<Measured: {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th scope='row'>{escape(measure)}</th><td>{mean:.2f}</td><td>{low:.2f} to {high:.2f}</td></tr>"
-            for measure in self.counts
-            for mean, low, high in [self.mean(measure)]
-        )
-        return (
-            f"<table class='cl-study'><caption>{escape(self.conditions)}</caption><thead><tr>"
-            "<th scope='col'>Measure</th><th scope='col'>Mean</th><th scope='col'>95 % interval</th></tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+        means = {measure: self.mean(measure) for measure in self.counts}
+        rows = [(escape(what), f"{m:.2f}", f"{low:.2f} to {high:.2f}") for what, (m, low, high) in means.items()]
+        return html_table(self.conditions, ("Measure", "Mean", "95 % interval"), rows)
 
 
 @dataclass(frozen=True, repr=False)
@@ -181,15 +173,8 @@ class Frequencies:
         return f"<Frequencies: {self.game.name}, {self.of} hands>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th scope='row'>{kind}</th><td>{hands}</td><td>{percent(hands, self.of, 2)}</td></tr>"
-            for kind, hands in self.hands.items()
-        )
-        return (
-            f"<table class='cl-study'><caption>{self.of:,} hands of {escape(self.game.name)}</caption><thead><tr>"
-            "<th scope='col'>Hand</th><th scope='col'>How many</th><th scope='col'>Share</th></tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+        rows = [(kind, f"{hands}", percent(hands, self.of, 2)) for kind, hands in self.hands.items()]
+        return html_table(f"{self.of:,} hands of {self.game.name}", ("Hand", "How many", "Share"), rows)
 
 
 def frequencies(game: str | Game = "commerce/modern") -> Frequencies:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from html import escape
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-__all__ = ["Mean", "Sentence", "mean_of", "percent", "signed"]
+__all__ = ["Mean", "Sentence", "html_table", "mean_of", "percent", "signed"]
 
 Z = NormalDist().inv_cdf(0.975)
 
@@ -22,6 +23,22 @@ class Sentence(str):
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(self)}</p>"
+
+
+def html_table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Numbers of a study as a table.  ``caption`` and ``columns`` are plain text; each row, its name first, is HTML.
+
+    >>> html_table("2 deals", ["Seat", "Paid"], [["eldest", "<b>1</b>"]]).partition("<tbody>")[2]
+    "<tr><th scope='row'>eldest</th><td><b>1</b></td></tr></tbody></table>"
+    """
+    head = "".join(f"<th scope='col'>{escape(column)}</th>" for column in columns)
+    body = "".join(
+        f"<tr><th scope='row'>{name}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for name, *cells in rows
+    )
+    return (
+        f"<table class='cl-study'><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{body}</tbody></table>"
+    )
 
 
 def signed(number: float, places: int = 3) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from .counting import MATCHES_APART, Strategies, asked, called
+from .counting import Strategies, asked, called, differences, played
 from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Out, Paid, Seat
 from .families.cassino import Cassino
@@ -15,8 +15,7 @@ from .families.scoring import Sweep
 from .families.showing import best_hands
 from .games import find
 from .measured import Compared, Measured
-from .players import Player, players_for
-from .referee import Sitting
+from .players import Player
 from .rules import Game
 from .table import Table
 from .taken import TookIn
@@ -60,15 +59,13 @@ def measure_both(
     first: int = 0,
 ) -> Compared:
     """Play the same deals under two games, and measure both and their differences.  Raises as `measure` does."""
-    played, told = [], []
+    deals_of, told = [], []
     for game in (one, two):
         rules, names = _asked(game, players, strategies, deals, first)
-        played.append(list(_deals(rules, names, seed, range(first, first + deals))))
-        told.append(_told(rules, names, seed, first, "deals", played[-1]))
-    both = [what for what in played[0][0] if what in played[1][0]]
-    return Compared(
-        told[0], told[1], {w: dict(Counter(b[w] - a[w] for a, b in zip(*played, strict=True))) for w in both}
-    )
+        deals_of.append(list(_deals(rules, names, seed, range(first, first + deals))))
+        told.append(_told(rules, names, seed, first, "deals", deals_of[-1]))
+    both = [what for what in deals_of[0][0] if what in deals_of[1][0]]
+    return Compared(told[0], told[1], differences(deals_of[0], deals_of[1], both))
 
 
 def waits(
@@ -88,14 +85,14 @@ def waits(
     rules, names = _asked(game, players, strategies, matches, first, "matches")
     if not isinstance(rules, PoolCommerce):
         raise WrongArgument(f"At {rules.name} nobody is out before the others; at commerce/pool somebody is.")
-    played = []
-    for number in range(first, first + matches):
-        table = _played(rules, names, seed, number * MATCHES_APART, None)
+    matches_of = []
+    horse = rules.horse.parts[0] if rules.horse else None
+    for sitting in played(rules, names, seed, range(first, first + matches), whole=True):
+        table = sitting.table
         deals, out = 0, 0
         for event in table.log:
             deals += isinstance(event, NewDeal)
             out = out or (deals if isinstance(event, Out) else 0)
-        horse = rules.horse.parts[0] if rules.horse else None
         bought = any(isinstance(e, Paid) and e.why == horse for e in table.log)
         found = {
             "deals": deals,
@@ -103,8 +100,8 @@ def waits(
             "deals that the first one out waits": deals - out,
             "a horse is bought": int(bought),
         }
-        played.append(found | {f"money of seat {seat}": money for seat, money in enumerate(table.purses)})
-    return _told(rules, names, seed, first, "matches", played)
+        matches_of.append(found | {f"money of seat {seat}": money for seat, money in enumerate(table.purses)})
+    return _told(rules, names, seed, first, "matches", matches_of)
 
 
 def _asked(
@@ -117,25 +114,15 @@ def _asked(
 
 
 def _told(
-    game: Game, names: Sequence[str | Player], seed: int, first: int, what: str, played: Sequence[dict[str, int]]
+    game: Game, names: Sequence[str | Player], seed: int, first: int, what: str, told: Sequence[dict[str, int]]
 ) -> Measured:
-    counts = {measure: dict(Counter(found[measure] for found in played)) for measure in played[0]}
-    return Measured(game, called(names), seed, first, len(played), what, counts)
-
-
-def _played(game: Game, names: Sequence[str | Player], seed: int, number: int, deals: int | None) -> Table:
-    who = players_for(names, game)
-    sitting = Sitting(game, len(names), seed=seed, deals=deals, number=number)
-    views = [sitting.view(seat) for seat in range(len(names))]
-    while choice := sitting.choice:
-        sitting.answer(who[choice.seat](views[choice.seat], choice))
-    return sitting.table
+    counts = {measure: dict(Counter(found[measure] for found in told)) for measure in told[0]}
+    return Measured(game, called(names), seed, first, len(told), what, counts)
 
 
 def _deals(game: Game, names: Sequence[str | Player], seed: int, numbers: range) -> Iterator[dict[str, int]]:
-    who: list[str | Player] = list(players_for(names, game))
-    for number in numbers:
-        table = _played(game, who, seed, number, 1)
+    for sitting in played(game, names, seed, numbers):
+        table = sitting.table
         net = {f"place {place}": _net(table.log, seat) for place, seat in enumerate(table.dealt_in)}
         if isinstance(game, Commerce):
             yield net | _commerce(game, table)

@@ -19,11 +19,11 @@ from math import comb
 from typing import NamedTuple
 
 from .asks import Answer, Choice
-from .cards import Card, said
+from .cards import Card, ranks_name, said
 from .events import counted
 from .families.snip import SnipGame, WholePackSnip
 from .families.snip_seen import has_none, out_of_rank
-from .families.snipping import a_rank, of_rank
+from .families.snipping import a_rank
 from .table import View
 
 __all__ = ["Pairer", "Risked"]
@@ -91,7 +91,7 @@ class Pairer:
             pays = f"{word} costs another {counted(counters)}"
             return f"Play the {said(answer)}: whoever can pair must, and {pays}.{more}"
         risked = next(r for r in self.weigh(view, choice) if r.card == answer)
-        name, rank = said(answer), of_rank(answer[0])
+        name, rank = said(answer), ranks_name(answer[0])
         after = self.game.next_to_play(view, choice.seat)
         who = view.names[after] if after is not None else ""
         if risked.none and (after is None or after == choice.seat):

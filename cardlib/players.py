@@ -87,11 +87,7 @@ class Careful:
     def __call__(self, view: View, choice: Choice) -> Answer:
         if choice.kind == "announce":
             return choice.options[1 if self.nearly_sure(view, choice) else 0]
-        best, least = choice.options[0], None
-        for weighed in self.weigh(view, choice):
-            if least is None or weighed.score < least:
-                best, least = weighed.card, weighed.score
-        return best
+        return min(self.weigh(view, choice), key=lambda weighed: weighed.score).card  # of equals the first
 
     @cached_property
     def weights(self) -> dict[Card, int]:

@@ -19,7 +19,7 @@ from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
 from .settling import End, Stake
 from .table import Table, View
 
-__all__ = ["Game", "Play"]
+__all__ = ["Game", "Play", "check_equal"]
 
 Play = Generator[Choice | Shuffle, Any, Any]
 G = TypeVar("G", bound="Game")
@@ -252,13 +252,7 @@ class Game:
         """What lies in each place where these hands are given: an answer for each shuffle.  Raises `BadCards`."""
         if turned_up:
             raise BadCards(f"No card is turned up at {self.name}, and {show_all(turned_up)} cannot be.")
-        sizes = {seat: len(hand) for seat, hand in hands.items()}
-        if len(set(sizes.values())) > 1 or 0 in sizes.values():
-            raise BadCards(
-                "Every seat that is dealt in has the same number of cards, one at least, not "
-                + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
-                + "."
-            )
+        check_equal(hands)
         return [tuple(hands[seat] for seat in sorted(hands))]
 
     def play(self, table: Table) -> Play:
@@ -279,6 +273,17 @@ class Game:
     def why_not(self, table: Table, choice: Choice, answer: Any) -> tuple[str, Source | None]:
         """Why this answer is refused, as a sentence, and the source of the rule that refuses it."""
         raise NotImplementedError
+
+
+def check_equal(hands: Mapping[Seat, Sequence[Card]]) -> None:
+    """Raises `BadCards` unless all hands have the same number of cards, one at least."""
+    sizes = {seat: len(hand) for seat, hand in hands.items()}
+    if len(set(sizes.values())) > 1 or 0 in sizes.values():
+        raise BadCards(
+            "Every seat that is dealt in has the same number of cards, one at least, not "
+            + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
+            + "."
+        )
 
 
 def few_to_many(players: range) -> str:

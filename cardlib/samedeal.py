@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from .measures import signed
+from .measures import html_table, signed
 from .play import play
 from .record import Record
 from .rules import Game
@@ -24,20 +24,16 @@ class SameDeal:
         return "\n".join(map(repr, self.records))
 
     def _repr_html_(self) -> str:
-        names = self.records[0].names
-        head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in names)
-        rows = "".join(
-            f"<tr><th scope='row'>{escape(r.game.title)}, <em>{escape(r.game.edition)}</em></th>"
-            + "".join(f"<td>{_counters(r, seat)}</td>" for seat in range(len(names)))
-            + "</tr>"
-            for r in self.records
-        )
         first = self.records[0]
-        said = f"Deal {first.number} of seed {first.seed}, {len(names)} careful players"
-        return (
-            f"<table class='cl-study'><caption>{said}</caption><thead><tr><th scope='col'>Game</th>{head}</tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+        rows = [
+            (
+                f"{escape(record.game.title)}, <em>{escape(record.game.edition)}</em>",
+                *(_counters(record, seat) for seat in range(len(first.names))),
+            )
+            for record in self.records
+        ]
+        caption = f"Deal {first.number} of seed {first.seed}, {len(first.names)} careful players"
+        return html_table(caption, ("Game", *first.names), rows)
 
 
 def _counters(record: Record, seat: int) -> str:

@@ -10,10 +10,10 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from . import __version__
-from .counting import Strategies, asked, called, played
+from .counting import Strategies, asked, called, played, who
 from .errors import WrongArgument, named
 from .games import find
-from .measures import Mean, Sentence, mean_of, percent, signed
+from .measures import Mean, Sentence, html_table, mean_of, percent, signed
 from .rules import Game
 from .sheets import as_csv
 
@@ -118,13 +118,8 @@ class Study:
     @property
     def conditions(self) -> str:
         """How many deals, which players, which seed."""
-        who = (
-            f"{self.players} {self.strategies[0]} players"
-            if len(set(self.strategies)) == 1
-            else f"players {', '.join(self.strategies)}"
-        )
         number = f"{self.deals:,} {self.what}" if self.deals > 1 else f"one {self.each}"
-        return f"{number} of {self.game.name}, {who}, seed {self.seed}"
+        return f"{number} of {self.game.name}, {who(self.strategies)}, seed {self.seed}"
 
     @property
     def each(self) -> str:
@@ -165,19 +160,19 @@ class Study:
         return f"<Study: {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th scope='row'>{self.position(seat)}</th><td>{escape(who)}</td>"
-            f"<td>{signed(m)}</td><td>{signed(low)} to {signed(high)}</td><td>{percent(free, self.deals, 1)}</td></tr>"
-            for seat, (who, (m, low, high), free) in enumerate(
-                zip(self.strategies, self.means, self.paid_nothing, strict=True)
+        each = zip(self.strategies, self.means, self.paid_nothing, strict=True)
+        rows = [
+            (
+                self.position(seat),
+                escape(who),
+                signed(mean),
+                f"{signed(low)} to {signed(high)}",
+                percent(free, self.deals, 1),
             )
-        )
-        return (
-            f"<table class='cl-study'><caption>{escape(self.conditions)}</caption><thead><tr><th scope='col'>Seat</th>"
-            f"<th scope='col'>Player</th><th scope='col'>Counters won or lost a {self.each}</th>"
-            "<th scope='col'>95 % interval</th><th scope='col'>Pays nothing in</th></tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+            for seat, (who, (mean, low, high), free) in enumerate(each)
+        ]
+        paid = f"Counters won or lost a {self.each}"
+        return html_table(self.conditions, ("Seat", "Player", paid, "95 % interval", "Pays nothing in"), rows)
 
 
 def simulate(

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from .counting import conditions
 from .errors import WrongArgument, named
 from .events import listed
 from .families.stops import StopsGame
-from .measures import Mean, Sentence, mean_of, percent, signed
+from .measures import Mean, Sentence, html_table, mean_of, percent, signed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,10 +81,8 @@ class Tally:
     @property
     def conditions(self) -> str:
         """How many deals, which players, which seed."""
-        same = len(set(self.strategies)) == 1
-        who = f"{self.players} {self.strategies[0]} players" if same else f"players {', '.join(self.strategies)}"
         matches = f", in {self.number:,} matches," if self.what == "matches" else ""
-        return f"{self.deals:,} deals{matches} of {self.game.name}, {who}, seed {self.seed}"
+        return conditions(self.deals, f"deals{matches}", self.game.name, self.strategies, self.seed)
 
     def place(self, place: int) -> str:
         """A place in words: eldest, place 1 …, the dealer.  Raises `WrongArgument`."""
@@ -161,18 +160,15 @@ class Tally:
         return f"<Tally: {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th scope='col'>{self.place(p)}</th>" for p in range(self.players))
-        rows = []
-        for pool, by_place in self.taken.items():
-            cells = "".join(f"<td>{percent(times, self.deals, 1)}</td>" for times in by_place)
-            rows.append(f"<tr><th scope='row'>{escape(pool)} won</th>{cells}</tr>")
-        means = [self.gains(p) for p in range(self.players)]
-        cells = "".join(f"<td>{signed(m, 2)} ({signed(low, 2)} to {signed(high, 2)})</td>" for m, low, high in means)
-        rows.append(f"<tr><th scope='row'>Counters won or lost (95 % interval)</th>{cells}</tr>")
-        return (
-            f"<table class='cl-study'><caption>{escape(self.conditions)}</caption><thead><tr><th scope='col'></th>"
-            f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-        )
+        places = range(self.players)
+        rows = [
+            (f"{escape(pool)} won", *(percent(times, self.deals, 1) for times in by_place))
+            for pool, by_place in self.taken.items()
+        ]
+        means = map(self.gains, places)
+        paid = (f"{signed(m, 2)} ({signed(low, 2)} to {signed(high, 2)})" for m, low, high in means)
+        rows.append(("Counters won or lost (95 % interval)", *paid))
+        return html_table(self.conditions, ("", *map(self.place, places)), rows)
 
 
 @dataclass(frozen=True, repr=False)
@@ -206,20 +202,20 @@ class Both:
         return pd.DataFrame(rows, columns=["measure", *names, "difference", "low", "high", "deals"])
 
     def _repr_html_(self) -> str:
-        """The same as a table."""
-        rows = "".join(
-            f"<tr><th scope='row'>{escape(self._named(what))}</th><td>{self._mean(self.one, what):.2f}</td>"
-            f"<td>{self._mean(self.two, what):.2f}</td><td>{signed(mean, 2)}</td>"
-            f"<td>{signed(low, 2)} to {signed(high, 2)}</td></tr>"
+        rows = [
+            (
+                escape(self._named(what)),
+                f"{self._mean(self.one, what):.2f}",
+                f"{self._mean(self.two, what):.2f}",
+                signed(mean, 2),
+                f"{signed(low, 2)} to {signed(high, 2)}",
+            )
             for what in self.differences
             for mean, low, high in [self.difference(what)]
-        )
-        names = "".join(f"<th scope='col'>{escape(tally.game.edition)}</th>" for tally in (self.one, self.two))
-        return (
-            f"<table class='cl-study'><caption>{escape(self.one.conditions)}; and {escape(self.two.game.name)} on the "
-            f"same deals</caption><thead><tr><th scope='col'>A deal</th>{names}<th scope='col'>Difference</th>"
-            f"<th scope='col'>95 % interval</th></tr></thead><tbody>{rows}</tbody></table>"
-        )
+        ]
+        caption = f"{self.one.conditions}; and {self.two.game.name} on the same deals"
+        editions = (self.one.game.edition, self.two.game.edition)
+        return html_table(caption, ("A deal", *editions, "Difference", "95 % interval"), rows)
 
     def _named(self, what: str) -> str:
         if what in LENGTHS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from .counting import Strategies, asked, played
+from .counting import Strategies, asked, differences, played
 from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Paid, Played
 from .families.stops import StopsGame
@@ -61,14 +61,8 @@ def tally_both(
         tallies.append(_count(rules, names, seed, first, played, False))
     pools = [pool for pool in tallies[0].taken if pool in tallies[1].taken]
     measures = [*LENGTHS, *(f"place {place}" for place in range(players)), *pools]
-    return Both(
-        tallies[0],
-        tallies[1],
-        {
-            what: dict(Counter(b.measure(what) - a.measure(what) for a, b in zip(*plays, strict=True)))
-            for what in measures
-        },
-    )
+    measured = [[{what: deal.measure(what) for what in measures} for deal in deals_of] for deals_of in plays]
+    return Both(tallies[0], tallies[1], differences(measured[0], measured[1], measures))
 
 
 def _asked(

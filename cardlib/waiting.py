@@ -12,7 +12,7 @@ from .errors import WrongArgument, named
 from .events import Event, NewDeal, Out, Played
 from .families.snip import SnipGame
 from .games import find
-from .measures import Mean, Sentence, mean_of, percent
+from .measures import Mean, Sentence, html_table, mean_of, percent
 from .rules import Game
 
 if TYPE_CHECKING:
@@ -82,14 +82,9 @@ class Waiting:
         return f"<Waiting: {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th scope='row'>{what.capitalize()}</th><td>{m:.2f}</td><td>{low:.2f} to {high:.2f}</td></tr>"
-            for what, (m, low, high) in ((what, self.length(what)) for what in LENGTHS)
-        )
-        return (
-            f"<table class='cl-study'><caption>{self.conditions}</caption><thead><tr><th scope='col'></th>"
-            f"<th scope='col'>Mean</th><th scope='col'>95 % interval</th></tr></thead><tbody>{rows}</tbody></table>"
-        )
+        means = {what: self.length(what) for what in LENGTHS}
+        rows = [(what.capitalize(), f"{m:.2f}", f"{low:.2f} to {high:.2f}") for what, (m, low, high) in means.items()]
+        return html_table(self.conditions, ("", "Mean", "95 % interval"), rows)
 
 
 def wait(

@@ -14,7 +14,7 @@ from .events import Event, Paid
 from .families.chances import odds, worth_of_turn_up
 from .families.speculation import SpeculationGame
 from .games import find
-from .measures import Mean, Sentence, mean_of, percent, signed
+from .measures import Mean, Sentence, html_table, mean_of, percent, signed
 from .rules import Game
 from .stacks import STOCK, Holds, PoolStays, TurnedFrom
 from .table import Table
@@ -144,23 +144,15 @@ class TurnUps:
         return f"<TurnUps: {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        head = "".join(
-            f"<th scope='col'>{name}</th>"
-            for name in ("Turn-up", "Times", "Takes the pool in", "95 % interval", "Brings", "By the formula")
-        )
-        rows = ""
+        rows = []
         for rank, times in self.times.items():
             if times:
-                share, low, high = self.wins(rank)
-                rows += (
-                    f"<tr><th scope='row'>{rank_name(rank)}</th><td>{times}</td><td>{100 * share:.1f} %</td>"
-                    f"<td>{100 * low:.1f} to {100 * high:.1f}</td><td>{self.brings(rank).mean:.2f}</td>"
-                    f"<td>{mean_of(dict(self.worth[rank])).mean / 100:.2f}</td></tr>"
-                )
-        return (
-            f"<table class='cl-study'><caption>{self.conditions}</caption><thead><tr>{head}</tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+                share, low, high = (100 * part for part in self.wins(rank))
+                brings, formula = self.brings(rank).mean, mean_of(dict(self.worth[rank])).mean / 100
+                wins = (f"{share:.1f} %", f"{low:.1f} to {high:.1f}")
+                rows.append((rank_name(rank), f"{times}", *wins, f"{brings:.2f}", f"{formula:.2f}"))
+        columns = ("Turn-up", "Times", "Takes the pool in", "95 % interval", "Brings", "By the formula")
+        return html_table(self.conditions, columns, rows)
 
 
 def turn_ups(

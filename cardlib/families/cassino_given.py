@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ..asks import Choice
 from ..cards import Card, show, show_all
 from ..clauses import Source
-from ..errors import BadCards
 from ..events import Seat
+from ..rules import check_equal
 from ..table import Table
 
 if TYPE_CHECKING:
@@ -47,13 +47,7 @@ def hands_given(
 
     Raises `BadCards` where the hands are not of one size.
     """
-    sizes = {seat: len(hand) for seat, hand in hands.items()}
-    if len(set(sizes.values())) > 1 or 0 in sizes.values():
-        raise BadCards(
-            "Every seat that is dealt in has the same number of cards, one at least, not "
-            + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
-            + "."
-        )
+    check_equal(hands)
     places = [*(hands[seat] for seat in sorted(hands)), turned_up]
     more = len(game.sizes(len(game.cards_for(len(table.names))), len(hands))) - len(places)
     return [(*places, *((),) * more)]

@@ -11,7 +11,7 @@ from ..events import Seat, counted
 from ..settling import End, Stake
 from ..table import Table
 
-__all__ = ["FirstRid", "Hands", "LastIn", "LastInTakes", "MustPair", "Pairings", "TurnUp", "a_rank", "of_rank"]
+__all__ = ["FirstRid", "Hands", "LastIn", "LastInTakes", "MustPair", "Pairings", "TurnUp", "a_rank"]
 
 
 @clause
@@ -229,15 +229,6 @@ class LastInTakes(Stake):
         """Pay out of the pool."""
         for seat in table.winners:
             table.pays("pool", seat, table.pools.get("pool", 0), self)
-
-
-def of_rank(rank: str) -> str:
-    """
-    >>> of_rank("9"), of_rank("A"), of_rank("6")
-    ('nines', 'aces', 'sixes')
-    """
-    name = rank_name(rank)
-    return f"{name}{'es' if name.endswith('x') else 's'}"
 
 
 def a_rank(rank: str) -> str:

@@ -12,11 +12,11 @@ from functools import cache, cached_property
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from ..cards import RANKS, Card, rank_name
+from ..cards import RANKS, Card, rank_name, ranks_name
 from ..clauses import Clause, Source, clause
 from ..events import listed
 
-__all__ = ["KINDS", "Combinations", "Kind", "Three", "plural"]
+__all__ = ["KINDS", "Combinations", "Kind", "Three"]
 
 Kind = Literal["tricon", "sequence", "flush", "pair", "point"]
 KINDS: tuple[Kind, ...] = ("tricon", "sequence", "flush", "pair", "point")
@@ -43,16 +43,7 @@ class Three(NamedTuple):
         if self.kind == "sequence":
             return f"sequence, {rank_name(high)} high"
         third = f", {rank_name(RANKS[len(RANKS) - self.tie[1]])}" if self.kind == "pair" else ""
-        return f"{self.kind} of {plural(high)}{third}"
-
-
-def plural(rank: str) -> str:
-    """
-    >>> plural("6"), plural("J")
-    ('sixes', 'knaves')
-    """
-    name = rank_name(rank)
-    return f"{name}{'es' if name.endswith('x') else 's'}"
+        return f"{self.kind} of {ranks_name(high)}{third}"
 
 
 def heights(hand: Sequence[Card]) -> tuple[int, ...]:
