@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import cardlib
-from cardlib import reading
+from cardlib import offline, reading
 from cardlib.errors import WrongArgument
 from cardlib.games import find
 from cardlib.players import STRATEGIES
@@ -73,9 +73,9 @@ def read(asked: argparse.Namespace) -> int | None:
     if asked.lab:
         return reading.open_lab(asked.folder, asked.port, asked.browser)
     if asked.offline:
-        charts = reading.copy_offline(asked.offline, asked.folder, asked.rebuild)
+        charts = offline.copy_offline(asked.offline, asked.folder, asked.rebuild)
         without = "" if charts else " Charts could not be had: its pages keep the printed ones."
-        print(f"The book is in {asked.offline}; {reading.TOLD} there says how to serve it.{without}")
+        print(f"The book is in {asked.offline}; {offline.TOLD} there says how to serve it.{without}")
         return None
     reading.read(asked.folder, asked.port, asked.browser, asked.rebuild)
     return None

@@ -25,11 +25,34 @@ PLAYED = [*TRICKS, *STOPS]
 """Games whose cards are played to tricks or runs; those in which they are traded or taken have tests of their own."""
 
 
-def at_random(sitting: Sitting) -> Sitting:
-    """Play on to the end with the deal's own stream."""
-    while choice := sitting.choice:
+def at_random(sitting: Sitting, answers: int | None = None) -> Sitting:
+    """Play on with the deal's own stream, to the end or so many answers far."""
+    while (choice := sitting.choice) and answers != 0:
         sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+        answers = None if answers is None else answers - 1
     return sitting
+
+
+def with_swapped(sitting: Sitting, one: str, two: str) -> Sitting | None:
+    """The same deal with these two cards exchanged and the same answers; None where one of them is then refused."""
+    game, (*before, places) = sitting.game, sitting.dealt
+    exchanged = {one: two, two: one}
+    swapped = tuple(tuple(sorted((exchanged.get(c, c) for c in place), key=game.pack.index)) for place in places)
+    table = sitting.table
+    other = Sitting(
+        game,
+        len(table.names),
+        seed=sitting.seed,
+        number=sitting.number,
+        deals=1,
+        dealt=[*before, swapped],
+        forced=True,
+    )
+    for answer in sitting.answers:
+        if other.choice is None or answer not in other.choice.options:
+            return None
+        other.answer(answer)
+    return other
 
 
 def check_every_event(record) -> None:

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 
 import pytest
-from tables import at_random, check_every_event
+from tables import at_random, check_every_event, with_swapped
 from test_random_deals import replayed
 
 import cardlib
@@ -101,11 +101,7 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name):
     game, swaps = GAMES[name], 0
     players = game.players[0] if game.players[-1] < 3 else 3 if 3 in game.players else game.players[0]
     for number in range(60):
-        sitting = Sitting(game, players, seed=9, number=number, deals=1, forced=True)
-        for _ in range(number % 12):
-            if (choice := sitting.choice) is None:
-                break
-            sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+        sitting = at_random(Sitting(game, players, seed=9, number=number, deals=1, forced=True), number % 12)
         if sitting.choice is None:
             continue
         for seat in range(players):
@@ -117,14 +113,8 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name):
             ever = {c for e in seen(sitting, seat) for c in cards_of(e)}
             if one is None or one == two or {one, two} & ever:
                 continue
-            places = [[two if c == one else one if c == two else c for c in place] for place in places]
-            dealt = [tuple(tuple(sorted(place, key=game.pack.index)) for place in places)]
-            other = Sitting(game, players, seed=9, number=number, deals=1, dealt=dealt, forced=True)
-            for answer in sitting.answers:
-                if other.choice is None or answer not in other.choice.options:
-                    break
-                other.answer(answer)
-            else:
+            other = with_swapped(sitting, one, two)
+            if other is not None:
                 assert seen(sitting, seat) == seen(other, seat)
                 assert sitting.table.log != other.table.log
                 if sitting.choice.seat == seat:

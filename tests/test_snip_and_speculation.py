@@ -6,7 +6,7 @@ import copy
 import pickle
 
 import pytest
-from tables import DEALS, PAIRED, PAIRED_SEATINGS, at_random, check_every_event
+from tables import DEALS, PAIRED, PAIRED_SEATINGS, at_random, check_every_event, with_swapped
 from test_random_deals import replayed
 
 from cardlib import GAMES, Sitting, deal_code, play, read, same_deal, simulate
@@ -143,11 +143,7 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name, play
     """One card of another's hand and one of the undealt pack; where all is dealt, one of a third hand."""
     game, swaps = GAMES[name], 0
     for number in range(16):
-        sitting = Sitting(game, players, seed=9, number=number, deals=1, forced=True)
-        for _ in range(number):
-            if (choice := sitting.choice) is None:
-                break
-            sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+        sitting = at_random(Sitting(game, players, seed=9, number=number, deals=1, forced=True), number)
         if sitting.choice is None:
             continue
         for seat in range(players):
@@ -157,15 +153,8 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name, play
             pile = stock or (sitting.table.hands[third[-1]] if third else [])
             if one is None or not pile:
                 continue
-            mine, his = sitting.table.hands[one][-1], pile[-1]
-            swapped = [[his if c == mine else mine if c == his else c for c in place] for place in sitting.dealt[0]]
-            dealt = [tuple(tuple(sorted(place, key=game.pack.index)) for place in swapped)]
-            other = Sitting(game, players, seed=9, number=number, deals=1, dealt=dealt, forced=True)
-            for answer in sitting.answers:
-                if other.choice is None or answer not in other.choice.options:
-                    break
-                other.answer(answer)
-            else:
+            other = with_swapped(sitting, sitting.table.hands[one][-1], pile[-1])
+            if other is not None:
                 assert [e.masked(seat) for e in sitting.table.log] == [e.masked(seat) for e in other.table.log]
                 assert sitting.table.log != other.table.log
                 if seat == sitting.choice.seat == other.choice.seat:

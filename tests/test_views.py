@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables import PLAYED, SEATINGS, STOPS
+from tables import PLAYED, SEATINGS, STOPS, at_random, with_swapped
 
 from cardlib import GAMES, Sitting
 from cardlib.cards import HIDDEN
@@ -19,11 +19,7 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name, play
     game = GAMES[name]
     swaps = 0
     for number in range(12):
-        sitting = Sitting(game, players, seed=9, number=number, deals=1, forced=True)
-        for _ in range(number):
-            if (choice := sitting.choice) is None:
-                break
-            sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+        sitting = at_random(Sitting(game, players, seed=9, number=number, deals=1, forced=True), number)
         if name in STOPS and (sitting.choice is None or sitting.choice.kind == "follow"):
             continue  # what is paid at the end depends on cards held, and who is asked holds the card in question
         for seat in sitting.table.dealt_in:
@@ -31,17 +27,8 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_nothing_it_sees(name, play
             one, two = others[0], others[-1]
             if not (sitting.table.hands[one] and sitting.table.hands[two]) or one == two:
                 continue
-            mine, his = sitting.table.hands[one][0], sitting.table.hands[two][-1]
-            places = [list(place) for place in sitting.dealt[-1]]
-            for place in places:
-                place[:] = [his if c == mine else mine if c == his else c for c in place]
-            dealt = [*sitting.dealt[:-1], tuple(tuple(sorted(place, key=game.pack.index)) for place in places)]
-            other = Sitting(game, players, seed=9, number=number, deals=1, dealt=dealt, forced=True)
-            for answer in sitting.answers:
-                if other.choice is None or answer not in other.choice.options:
-                    break
-                other.answer(answer)
-            else:
+            other = with_swapped(sitting, sitting.table.hands[one][0], sitting.table.hands[two][-1])
+            if other is not None:
                 if other.choice is not None and other.choice.kind == "follow" and name in STOPS:
                     continue
                 assert seen(sitting, seat) == seen(other, seat)

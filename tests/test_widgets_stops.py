@@ -9,12 +9,13 @@ import pytest
 from clicking import loud, plain
 from tables import STOPS, TRICKS
 
-from cardlib import GAMES, play, simulate
+from cardlib import GAMES, __version__, play, simulate, tally
 from cardlib.errors import WrongArgument
 from cardlib.events import Paid
 from cardlib.families.stops import StopsGame
 from cardlib.laid import Stopped
-from cardlib.widgets import Excerpt, Games, Handout, Judge, Penalties, Played, Rules, Variant, histogram
+from cardlib.measures import mean_of
+from cardlib.widgets import Excerpt, Games, Handout, Judge, Penalties, Played, Rules, Variant, growth, histogram, won
 from cardlib.widgets.pieces import marked
 from cardlib.widgets.setting import by_title
 
@@ -92,6 +93,38 @@ def test_amounts_that_spread_far_are_put_together() -> None:
     spans = [(int(a), int(b)) if verb == "pays" else (-int(b), -int(a)) for verb, a, b in bounds]
     assert spans == sorted(spans) and len(spans) == len(counts)
     assert all(low == high + 1 for (_, high), (low, _) in pairwise(spans))
+
+
+def test_a_chart_of_a_board_has_every_compartment_with_its_share_and_interval() -> None:
+    made = tally("pope-joan/baxter-wray", deals=40, seed=2)
+    chart = won(made)
+    for pool in made.taken:
+        mean, low, high = (100 * part for part in made.won(pool))
+        assert f"{pool}, {mean:.1f} % ({low:.1f} to {high:.1f})" in chart.alt
+        assert f'<th scope="row">{pool}</th><td>{mean:.1f} %</td><td>{low:.1f} to {high:.1f}</td>' in chart.numbers
+    assert chart.alt.endswith(f"{made.conditions}; cardlib {__version__}") and chart.picture
+
+
+def test_a_chart_of_growth_begins_with_the_dressed_board() -> None:
+    made = tally("pope-joan/baxter-wray", matches=12, seed=2)
+    chart = growth(made)
+    assert "Pope, 6.0 in the first deal" in chart.alt and "Matrimony, 2.0 in the first deal" in chart.alt
+    rows = re.findall(r'<th scope="row">(\w+)</th><td>(.+?)<br>', chart.numbers)
+    assert rows == [(pool, f"{mean_of(dict(lay[0])).mean:.2f}") for pool, lay in made.lay.items()]
+
+
+@pytest.mark.parametrize(
+    "chart, of, says",
+    [
+        (won, simulate("polignac/modern", deals=1), "from a tally, as cardlib.tally makes it, not from <Study"),
+        (growth, None, "not from None"),
+        (won, tally("jig/baxter-wray", deals=1), "jig/baxter-wray has no pool that could be won"),
+        (growth, tally("spin/baxter-wray", deals=1), "within a match: give tally"),
+    ],
+)
+def test_a_chart_of_a_board_that_cannot_be(chart, of, says) -> None:
+    with pytest.raises(WrongArgument, match=says):
+        chart(of)
 
 
 def test_the_judge_and_the_variant_say_what_they_are_for() -> None:

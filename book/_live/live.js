@@ -4,10 +4,10 @@
 
 const ROOT = new URL(".", import.meta.url);
 const CONTROL = ".jupyter-button, select, input, textarea, .cl-card";
-const FIRST = "Python is loaded into your browser (7 MB), and nothing is installed. The first time this takes five to "
-  + "thirty seconds.";
+const TAKES = "The first time this takes five to thirty seconds.";
 const LIVE = "Live: the tables on this page play.";
-const SLOW = 300, DEAF = 2000;  // milliseconds: after which to say that Python works, that it does not hear
+// Milliseconds: after which to say that Python works, that it does not hear; and to look at what a run has drawn.
+const SLOW = 300, DEAF = 2000, SOON = 100;
 
 const made = (tag, props, ...children) => {
   const element = Object.assign(document.createElement(tag), props);
@@ -39,7 +39,8 @@ class Bar {
     this.go = button("Play in this page", on.go);
     this.halt = button("Stop", on.stop);
     this.again = button("Restart", on.restart);
-    this.words = made("span", { role: "status" }, FIRST);
+    this.words = made("span", { role: "status" },
+      `Python is loaded into your browser (7 MB), and nothing is installed. ${TAKES}`);
     this.element = made("div", { id: "live-bar" }, this.go, this.halt, this.again, this.words);
     this.element.setAttribute("role", "region");
     this.element.setAttribute("aria-label", "Play in this page");
@@ -129,7 +130,7 @@ class LivePage {
 
   async start() {
     const worker = this.worker = {};  // until there is one
-    this.bar.show("loading", "Loading Python… The first time this takes five to thirty seconds.");
+    this.bar.show("loading", `Loading Python… ${TAKES}`);
     try {
       const answered = await fetch(new URL("live.json", ROOT), { cache: "no-cache" });
       if (!answered.ok) throw new Error(`live.json: ${answered.status}`);
@@ -259,7 +260,7 @@ class LivePage {
   }
   async comm_msg({ comm_id, data }) {
     await this.comms.get(comm_id)?.heard?.({ content: { data } });
-    this.settle();
+    this.soon ??= setTimeout(() => { this.soon = undefined; this.settle(); }, SOON);  // one press sends fifty of these
   }
   comm_close({ comm_id }) {
     this.comms.get(comm_id)?.closed?.({ content: {} });

@@ -31,7 +31,6 @@ const lost = new Promise((_, no) => {
 lost.catch(() => {});  // `start` tells it
 
 async function start({ cells, later, conf }) {
-  say("Loading Python… The first time this takes five to thirty seconds.");
   const indexURL = here(conf.pyodide);
   const [{ loadPyodide }, ours] = await Promise.all([
     import(`${indexURL}pyodide.mjs`), fetch(here(conf.games)).then(response => response.arrayBuffer())]);

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import __version__
-from ..errors import WrongArgument
+from ..errors import WrongArgument, named
 from ..events import listed
 from ..measures import Mean, mean_of
 from ..tallies import Tally
@@ -21,7 +21,7 @@ FEW = 10
 def won(tally: Tally) -> Chart:
     """In how many deals each compartment is won, with its 95 % interval, and the mean stake that is taken.
 
-    Raises `WrongArgument` where the game has no pool.
+    Raises `WrongArgument` where the game has no pool, or this is no tally.
     """
     pools = _pools(tally)
     shares = {pool: Mean(*(100 * part for part in tally.won(pool))) for pool in pools}
@@ -40,7 +40,7 @@ def won(tally: Tally) -> Chart:
 def growth(tally: Tally) -> Chart:
     """What lies in each compartment when the cards are dealt, deal after deal of a match: means over the matches.
 
-    Raises `WrongArgument` where the game has no pool, or single deals were counted.
+    Raises `WrongArgument` where the game has no pool, single deals were counted, or this is no tally.
     """
     pools = _pools(tally)
     if tally.what != "matches":
@@ -66,6 +66,8 @@ def growth(tally: Tally) -> Chart:
 
 
 def _pools(tally: Tally) -> list[str]:
+    if not isinstance(tally, Tally):
+        raise WrongArgument(f"A board is charted from a tally, as cardlib.tally makes it, not from {named(tally)}.")
     if not tally.taken:
         raise WrongArgument(f"{tally.game.name} has no pool that could be won.")
     return list(tally.taken)

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from test_live_charts import DRAWING
 from wheels import WHEELS, write_lock
 
-from cardlib import packing, reading
+from cardlib import offline, packing, reading
 from cardlib.__main__ import main
 
 
@@ -43,7 +43,7 @@ def built(book: Path, pyodide: None, tmp_path: Path, monkeypatch: pytest.MonkeyP
     pages = tmp_path / "built"
     shutil.copytree(book, pages)
     write_lock(pages / "live")
-    monkeypatch.setattr(reading, "ensure_built", lambda root, rebuild: pages)
+    monkeypatch.setattr(offline, "ensure_built", lambda root, rebuild: pages)
     return pages
 
 
@@ -101,7 +101,7 @@ def test_a_copy_takes_nothing_away_that_lies_there(
     assert main(["read", "--offline", str(killed)]) == 0
     assert (killed / "intro.html").exists() and list(killed.glob(".making-*")) == []
     copy.mkdir()
-    (copy / reading.TOLD).write_text("mine")
+    (copy / offline.TOLD).write_text("mine")
     (copy / "letters").mkdir()
     (copy / "letters" / "one.txt").write_text("mine")
     file.write_text("mine")
@@ -111,7 +111,7 @@ def test_a_copy_takes_nothing_away_that_lies_there(
         assert main(["read", "--offline", str(place)]) == 1
         assert "There is something in" in capsys.readouterr().err
         assert sorted(path for path in place.rglob("*")) == before
-    assert (copy / reading.TOLD).read_text() == file.read_text() == (copy / "letters" / "one.txt").read_text() == "mine"
+    assert (copy / offline.TOLD).read_text() == file.read_text() == (copy / "letters" / "one.txt").read_text() == "mine"
 
 
 @pytest.mark.parametrize("place", ["book/copy", "_build/html/copy", "notebooks/copy", "cardlib/copy"])
