@@ -80,7 +80,8 @@ class Study:
     def equal_share(self) -> float:
         """What each would pay if all those dealt in paid alike."""
         seats = self.players - self.game.sits_out(self.players)
-        return -sum(mean for mean, _, _ in self.means) / seats
+        paid = -sum(counters * deals for count in self.counts for counters, deals in count.items())
+        return paid / (self.deals * seats)
 
     @property
     def frame(self) -> pd.DataFrame:

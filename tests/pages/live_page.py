@@ -22,11 +22,15 @@ PYODIDE = packing.core(ROOT)
 VERSION = packing.pinned(ROOT, "pyodide")
 CDN = packing.HOST.format(version=VERSION)
 LOCK = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8")) if PYODIDE.exists() else {}
+TABLE = ".live-output .cl:has(.cl-hand)"
+"""The first of them: some chapters have two."""
+AT_TABLE = f"document.querySelector({TABLE!r}).contains(at)"
 PATIENCE = 60_000  # milliseconds; on a busy machine Python loads slowly
 DESK, PHONE = 1280, 390
 MANY_TABS = 200
 LIVE = "Live: the tables on this page play."
 NO_CHARTS = "Could not load charts. Cards and numbers go on."
+AT_REST = re.compile(f"^({re.escape(LIVE)}|{re.escape(NO_CHARTS)})$")
 MEMORY = """async () => ({
     cookies: document.cookie, local: {...localStorage}, session: {...sessionStorage},
     databases: (await indexedDB.databases()).map(base => base.name), caches: await caches.keys(),
@@ -170,7 +174,7 @@ class LivePage:
         self.expect_state("live")
         return self
 
-    def expect_at_rest(self, words: str = LIVE) -> None:
+    def expect_at_rest(self, words: str | re.Pattern[str] = AT_REST) -> None:
         expect(self.words).to_have_text(words)
 
     # the cells
@@ -204,7 +208,7 @@ class LivePage:
 
     @property
     def table(self) -> Locator:
-        return self.page.locator(".live-output .cl:has(.cl-hand)").first
+        return self.page.locator(TABLE).first
 
     @property
     def hand(self) -> Locator:
@@ -235,6 +239,16 @@ class LivePage:
 
     def press(self, name: str) -> None:
         self.table.get_by_role("button", name=name, exact=True).click()
+
+    def answered(self, do: Callable[[], None]) -> None:
+        """Do something at the table, and wait until the table has changed for it and Python has done."""
+        before = self.table.inner_html()
+        do()
+        for _ in range(PATIENCE // 50):
+            if self.table.inner_html() != before:
+                return self.expect_at_rest()
+            self.page.wait_for_timeout(50)
+        pytest.fail(f"nothing changed at the table: {self.status.inner_text()}")
 
     def deal_again(self) -> None:
         before = self.code.inner_text()
@@ -278,7 +292,7 @@ class LivePage:
 
     def key_press(self, name: str, key: str = "Space") -> None:
         """Press a button of the table by keyboard."""
-        self.tab_to(f"at.closest('.live-output') && at.matches('button') && at.textContent.trim() == {name!r}")
+        self.tab_to(f"{AT_TABLE} && at.matches('button') && at.textContent.trim() == {name!r}")
         self.page.keyboard.press(key)
 
 

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from live_page import NO_CHARTS, LivePage, plainly_served
+from live_page import AT_TABLE, NO_CHARTS, LivePage, plainly_served
 from playwright.sync_api import expect
 
 import cardlib
 
 GAMES = ["slobberhannes", "polignac", "bassadewitz"]
 HOSTILE = "<img src=x onerror=alert(1)>"
-CARD = "at.closest('.live-output .cl-hand') && !at.matches('.cl-refused') && at.getClientRects().length > 0"
+CARD = f"{AT_TABLE} && at.closest('.cl-hand') && !at.matches('.cl-refused') && at.getClientRects().length > 0"
 DEAL_TWENTY_TIMES = """() => {
     const table = document.querySelector(".live-output .cl:has(.cl-hand)");
     const code = () => table.querySelector(".cl-foot code").textContent;

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from live_page import LivePage
+from live_page import AT_TABLE, LivePage
 from playwright.sync_api import expect
 
 GAMES = ["pope-joan", "spin", "newmarket", "jig", "snip-snap-snorum", "commerce", "speculation", "cassino"]
-CARD = "at.closest('.live-output .cl-hand') && !at.matches('.cl-refused') && at.getClientRects().length > 0"
+CARD = f"{AT_TABLE} && at.closest('.cl-hand') && !at.matches('.cl-refused') && at.getClientRects().length > 0"
 MOST = 60
 OVER = "The deal is over."
 
@@ -34,7 +34,7 @@ def test_a_whole_deal_is_clicked_through(name: str, live: Callable[[str], LivePa
     for _ in range(MOST):
         if over(page):
             break
-        (page.offered if page.offered.count() else page.playable).first.click()
+        page.answered((page.offered if page.offered.count() else page.playable).first.click)
     expect(page.status).to_contain_text(OVER)
     code = page.code.inner_text()
     page.press("Next deal")
@@ -52,10 +52,11 @@ def test_a_whole_deal_is_played_by_keyboard_alone(name: str, live: Callable[[str
         if over(page):
             break
         if page.offered.count():
-            page.key_press(page.offered.first.inner_text().strip())
+            word = page.offered.first.inner_text().strip()
+            page.answered(lambda word=word: page.key_press(word))
         else:
             page.tab_to(CARD)
-            page.page.keyboard.press("Enter")
+            page.answered(lambda: page.page.keyboard.press("Enter"))
     expect(page.status).to_contain_text(OVER)
     assert page.trouble == []
 
