@@ -32,11 +32,14 @@ FLAGS = [
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep in one process what belongs together: the cells of a notebook, and all that opens a page."""
+    """Keep in one process what belongs together: the cells of a notebook, the pages that live, and all other pages."""
     for item in items:
+        wants = set(getattr(item, "fixturenames", ()))
         if item.path.suffix == ".ipynb":
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
-        elif {"book", "browser"} & set(getattr(item, "fixturenames", ())):
+        elif "pyodide" in wants:
+            item.add_marker(pytest.mark.xdist_group("live"))
+        elif {"book", "browser"} & wants:
             item.add_marker(pytest.mark.xdist_group("pages"))
 
 
