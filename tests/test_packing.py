@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import re
+import sys
 import zipfile
 from pathlib import Path
 
@@ -66,6 +67,35 @@ def test_the_page_is_told_where_each_part_is(alone: bool, node_modules: Path, tm
     assert [(tmp_path / name).exists() for name in packing.CORE] == [alone] * len(packing.CORE)
     for name in (*packing.OURS, "require.js", "embed-amd.js"):
         assert (tmp_path / name).is_file()
+
+
+def test_the_library_that_lies_beside_the_page_is_compiled_as_far_as_the_games_need_it(
+    node_modules: Path, tmp_path: Path
+) -> None:
+    packing.furnish(ROOT, tmp_path)
+    with (
+        zipfile.ZipFile(tmp_path / packing.LIBRARY) as ours,
+        zipfile.ZipFile(packing.core(ROOT) / packing.LIBRARY) as all,
+    ):
+        modules, whole = set(ours.namelist()), set(theirs.namelist())
+    assert {"json/__init__.pyc", "dataclasses.pyc", "asyncio/tasks.pyc"} <= modules
+    assert {name.removesuffix("c") for name in modules} < whole
+    assert {"unittest/__init__.py", "encodings/mac_roman.py", "pickle.py"} <= modules
+    assert (tmp_path / packing.LIBRARY).stat().st_size < plain.stat().st_size
+
+
+def test_without_node_or_where_it_fails_the_library_stays_as_it_is(
+    node_modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    whole = (packing.core(ROOT) / packing.LIBRARY).read_bytes()
+    monkeypatch.setattr(packing.shutil, "which", lambda name: None)
+    packing.furnish(ROOT, tmp_path / "none")
+    assert (tmp_path / "none" / packing.LIBRARY).read_bytes() == whole
+    monkeypatch.setattr(packing.shutil, "which", lambda name: sys.executable)  # which cannot read it
+    monkeypatch.setattr(packing, "pack", lambda root: b"no games")
+    packing.furnish(ROOT, tmp_path / "fails")
+    assert (tmp_path / "fails" / packing.LIBRARY).read_bytes() == whole
+    assert "more slowly" in capfd.readouterr().err
 
 
 def test_without_what_npm_brings_python_comes_from_the_public_host(
