@@ -6,6 +6,7 @@ whole numbers that add up, so that it is all one who counted which chunk.  With 
 
 from __future__ import annotations
 
+import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -87,10 +88,10 @@ def spread(count: Callable[[range], T], pieces: Iterable[range], workers: int = 
 
 def _check_sent(count: Callable[[range], Any]) -> None:
     """Raises `WrongPlayers` where a function cannot be sent: only a player of one's own can be in the way."""
-    from joblib.externals import cloudpickle
+    from joblib import wrap_non_picklable_objects
 
     try:
-        cloudpickle.dumps(count)
+        pickle.dumps(wrap_non_picklable_objects(count))
     except Exception as error:  # whatever an object says that will not be pickled
         raise WrongPlayers(
             f"A player given as a function has to be sent to the other processes, and cannot be ({named(error, 80)}). "
