@@ -134,7 +134,7 @@ class View:
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table, self.seat = table, seat
-        self._hear()
+        self._version, self._seen = -1, table  # heard when it is first looked at
 
     def _hear(self) -> None:
         table = self._table
@@ -145,9 +145,11 @@ class View:
             raise AttributeError(name)
         if self._version != self._table.version:
             self._hear()
-        seen, seat = self._seen, self.seat
-        for event in self._table.log[len(seen.log) :]:
-            seen.tell(event.masked(seat))
+        seen, log = self._seen, self._table.log
+        if len(seen.log) < len(log):
+            seat = self.seat
+            for event in log[len(seen.log) :]:
+                seen.tell(event.masked(seat))
         return getattr(seen, name)
 
     @property

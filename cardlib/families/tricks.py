@@ -164,10 +164,10 @@ class TrickGame(Game):
         last = not table.hands[table.leader]
         if self.settle == "after the deal" and not last:
             return
-        slam = self.slam(table, last)
+        slam, charged = self.slam(table, last), table.charged
         for seat, tricks in self._settled(table, slam):
             for why, owed in self.owes(seat, tricks, slam):
-                due = owed - table.charged.get((seat, why), 0)
+                due = owed - charged.get((seat, why), 0) if charged else owed
                 if due > 0:
                     table.pays(seat, self.paid_to, due, why, credit=self.counters is None)
                 elif due < 0:
@@ -183,6 +183,8 @@ class TrickGame(Game):
         """
         if self.settle == "at once" and slam is None:
             return [(table.leader, table.taken[table.leader])]
+        if self.settle == "at once" and slam and slam[2] == "alive" and not table.charged:
+            return []  # nothing is owed, and nothing was paid that could come back
         whole: list[tuple[Seat, Sequence[Took]]] = [(s, table.taken[s]) for s in table.dealt_in]
         if self.settle == "at once":
             return whole
@@ -200,7 +202,7 @@ class TrickGame(Game):
 
     def _struck_out(self, tricks: Sequence[Took]) -> bool:
         """Whether these tricks together cost something else instead of what each of them costs."""
-        return any(c.instead and c.owed(tricks) for c in self.penalties)
+        return any(c.owed(tricks) for c in self._instead)
 
     def owes(
         self, seat: Seat, tricks: Sequence[Took], slam: tuple[Slam, Seat, str] | None = None
@@ -211,8 +213,8 @@ class TrickGame(Game):
         """
         penalties = self.penalties
         owed: list[tuple[Clause, int]] = [(c, c.owed(tricks)) for c in penalties]
-        for c in penalties:
-            if isinstance(c, ExtraForAll) and c.instead and c.owed(tricks):
+        for c in self._instead:
+            if c.owed(tricks):
                 owed = [(other, 0 if other in c.of else n) for other, n in owed]
         if slam is None:
             return owed
@@ -225,6 +227,11 @@ class TrickGame(Game):
         if state == "lost":
             return [*nothing, (which.lost, which.failure or 0)]
         return [*nothing, (which.made, 0 if seat == who else which.others_pay)]
+
+    @cached_property
+    def _instead(self) -> list[ExtraForAll]:
+        """The penalties that take the place of others."""
+        return [c for c in self.penalties if isinstance(c, ExtraForAll) and c.instead]
 
     def slam(self, table: Table, last: bool) -> tuple[Slam, Seat, str] | None:
         """The slam in question, whose it is, and whether it is alive, made or lost."""
