@@ -195,7 +195,7 @@ def test_a_damaged_or_foreign_file_is_said_and_left_alone(tmp_path, damage):
     else:
         path = path.rename(tmp_path / "weather.parquet")
     before = path.read_bytes()
-    with pytest.raises(WrongArgument, match="is damaged or not of a study|is not of a study of cardlib") as told:
+    with pytest.raises(WrongArgument, match=r"is damaged or not of a study|is not of a study of cardlib") as told:
         random_deals(tmp_path)
     assert path.name in str(told.value) and path.read_bytes() == before
     path.unlink()
@@ -223,7 +223,7 @@ def test_another_study_is_not_mixed_in(tmp_path, monkeypatch):
         lambda: simulate(GAME, strategies="random", matches=2, seed=3, keep=tmp_path),
         lambda: simulate("polignac/foster", strategies="random", deals=50, seed=3, keep=tmp_path),
     ):
-        with pytest.raises(WrongArgument, match="keeps another study .*polignac/modern, players random, "):
+        with pytest.raises(WrongArgument, match=r"keeps another study .*polignac/modern, players random, "):
             other()
     changed = GAME.variant(GAME.name, cardlib.clauses.ours("a try"), must_follow=False)
     with pytest.raises(WrongArgument, match="by other rules of that name: numbers by different rules"):
@@ -274,7 +274,7 @@ def test_a_player_that_cannot_be_sent_is_refused_in_a_sentence():
         with lock:
             return choice.options[0]
 
-    with pytest.raises(WrongPlayers, match="has to be sent to the other processes, and cannot be .*workers=1"):
+    with pytest.raises(WrongPlayers, match=r"has to be sent to the other processes, and cannot be .*workers=1"):
         simulate(GAME, strategies=player, deals=200, workers=2)
 
 
