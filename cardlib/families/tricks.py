@@ -177,11 +177,11 @@ class TrickGame(Game):
     def _settled(self, table: Table, slam: Any) -> list[tuple[Seat, Sequence[Took]]]:
         """Whose account is settled now, and on which tricks.
 
-        At once: the winner of the trick, or everybody where a slam is in question.  After the deal: trick by trick, so
+        At once: the winner of the trick, or everybody where a slam is in question and not lost before.  After the deal: trick by trick, so
         that a sheet shows who reached the total first (a slam with a price of its own fails with its first lost
         trick), then everybody on the whole.
         """
-        if self.settle == "at once" and slam is None:
+        if self.settle == "at once" and (slam is None or self._lost_before(table, slam)):
             return [(table.leader, table.taken[table.leader])]
         if self.settle == "at once" and slam and slam[2] == "alive" and not table.charged:
             return []  # nothing is owed, and nothing was paid that could come back
@@ -199,6 +199,13 @@ class TrickGame(Game):
             failed = min(trick.number for seat, tricks in whole for trick in tricks if seat != who)
             by_trick = [row for row in by_trick if row[2] != who] + [(failed, 0, who, len(table.taken[who]))]
         return [(seat, table.taken[seat][:k]) for _, _, seat, k in sorted(by_trick)] + whole
+
+    def _lost_before(self, table: Table, slam: tuple[Slam, Seat, str]) -> bool:
+        """Whether the slam was lost before this trick, so that everybody has settled; refunds settle all anew."""
+        _, who, state = slam
+        if state != "lost" or self._instead:
+            return False
+        return any(len(table.taken[seat]) > (seat == table.leader) for seat in table.dealt_in if seat != who)
 
     def _struck_out(self, tricks: Sequence[Took]) -> bool:
         """Whether these tricks together cost something else instead of what each of them costs."""
