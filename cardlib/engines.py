@@ -59,7 +59,7 @@ class Counting:
     def chunk(self) -> tuple[int, int]:
         """How many make a chunk, at least and at most: a second or so of work, some thousands of times what it costs
         to send it."""
-        least, most = (100_000, 1_000_000) if self.compiled else (50, 1_000)
+        least, most = (250_000, 1_000_000) if self.compiled else (50, 1_000)
         return (least // 10, most // 10) if self.whole else (least, most)
 
     def __call__(self, numbers: range) -> Counted:

@@ -117,6 +117,23 @@ def test_on_a_cluster_a_worker_killed_in_mid_study_changes_nothing(tmp_path):
     assert 2 <= at_the_kill[0] < len(list(tmp_path.glob("*.parquet")))
 
 
+@pytest.mark.parametrize("times", [1, 9])
+def test_a_worker_process_that_is_killed_a_few_times_changes_nothing(times, tmp_path):
+    def player(view, choice):
+        if len(list(tmp_path.iterdir())) < times and os.getpid() != here:
+            (tmp_path / str(os.getpid())).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return choice.options[-1]
+
+    here = os.getpid()
+    if times > spreading.BORNE + 1:
+        with pytest.raises(ChildProcessError, match="ended from outside 4 times.*fewer workers"):
+            simulate(GAME, strategies=player, deals=150, workers=2)
+    else:
+        counted = simulate(GAME, strategies=player, deals=150, workers=2)
+        assert list(tmp_path.iterdir()) and counted == simulate(GAME, strategies=player, deals=150)
+
+
 # What is kept
 
 
