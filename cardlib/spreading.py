@@ -23,7 +23,7 @@ MOST_WORKERS = 1024
 BORNE = 3
 """So many times worker processes may be ended from outside in one study."""
 CHUNKS_EACH = 8
-"""So many chunks a worker at least, where they are not too small: who is done early takes the next."""
+"""So many chunks a worker at least, where they are not too small: who is done early takes the next, and has it."""
 
 
 def check_workers(workers: object) -> int:
@@ -48,9 +48,9 @@ def _told_to_spread() -> bool:
     """Whether who called us has told joblib where to work, as in ``joblib.parallel_config(backend="dask")``."""
     if "joblib" not in sys.modules:
         return False
-    from joblib.parallel import get_active_backend
+    from joblib import Parallel
 
-    return get_active_backend()[1] not in (None, 1)
+    return Parallel().n_jobs != 1  # so many as where it was told to work has; 1 where it was told nothing
 
 
 def chunks(gaps: Iterable[range], workers: int, least: int, most: int) -> list[range]:
@@ -101,9 +101,8 @@ def _by_joblib(count: Callable[[range], T], pieces: list[range], workers: int) -
     from joblib import Parallel, delayed
 
     jobs = workers if workers > 1 else None
-    found: Generator[T, None, None] = Parallel(n_jobs=jobs, return_as="generator")(
-        delayed(count)(piece) for piece in list(pieces)
-    )
+    parallel = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch=f"{CHUNKS_EACH}*n_jobs")
+    found: Generator[T, None, None] = parallel(delayed(count)(piece) for piece in list(pieces))
     return found
 
 

@@ -177,9 +177,9 @@ class TrickGame(Game):
     def _settled(self, table: Table, slam: Any) -> list[tuple[Seat, Sequence[Took]]]:
         """Whose account is settled now, and on which tricks.
 
-        At once: the winner of the trick, or everybody where a slam is in question and not lost before.  After the deal: trick by trick, so
-        that a sheet shows who reached the total first (a slam with a price of its own fails with its first lost
-        trick), then everybody on the whole.
+        At once: the winner of the trick, or everybody where a slam is in question and was not lost before.  After the
+        deal: trick by trick, so that a sheet shows who reached the total first (a slam with a price of its own fails
+        with its first lost trick), then everybody on the whole.
         """
         if self.settle == "at once" and (slam is None or self._lost_before(table, slam)):
             return [(table.leader, table.taken[table.leader])]
