@@ -18,7 +18,7 @@ from .errors import WrongArgument, named
 from .players import Player
 from .rules import Game
 
-__all__ = ["Counted", "Counting", "Engine", "choose"]
+__all__ = ["Counted", "Counting", "Engine", "choose", "faster", "why_not_compiled"]
 
 Engine = Literal["auto", "referee", "compiled"]
 
@@ -75,11 +75,16 @@ def choose(engine: object, game: Game, names: Sequence[str | Player], seed: int,
     """
     if engine not in get_args(Engine):
         raise WrongArgument(f'engine is "auto", "referee" or "compiled", not {named(engine)}.')
-    worth = engine == "compiled" or (engine == "auto" and number >= WORTH_IT[what])
-    why = why_not_compiled(game, names) if worth else None
-    if why and engine == "compiled":
+    if engine == "auto":
+        engine = faster(game, names, number, what)
+    elif engine == "compiled" and (why := why_not_compiled(game, names)):
         raise WrongArgument(why)
-    return Counting(game, tuple(names), seed, what == "matches", worth and why is None)
+    return Counting(game, tuple(names), seed, what == "matches", engine == "compiled")
+
+
+def faster(game: Game, names: Sequence[str | Player], number: int, what: str) -> Engine:
+    """The engine that has so many deals or matches counted sooner, of those that can play this."""
+    return "compiled" if number >= WORTH_IT[what] and not why_not_compiled(game, names) else "referee"
 
 
 def why_not_compiled(game: Game, names: Sequence[str | Player]) -> str | None:

@@ -50,7 +50,7 @@ def _told_to_spread() -> bool:
         return False
     from joblib import Parallel
 
-    return Parallel().n_jobs != 1  # so many as where it was told to work has; 1 where it was told nothing
+    return bool(Parallel().n_jobs != 1)  # 1 where it was told nothing
 
 
 def chunks(gaps: Iterable[range], workers: int, least: int, most: int) -> list[range]:

@@ -342,6 +342,16 @@ def test_auto_compiles_what_can_be_and_is_worth_it(compiled):
     assert compiled == [range(100), range(5), range(3)]
 
 
+def test_penalties_deal_many_with_what_is_compiled(compiled):
+    from cardlib.widgets import Penalties
+
+    games = ["polignac/modern", "slobberhannes/foster"]
+    few, many = (Penalties(games, deals=deals, strategies="random") for deals in (99, 120))
+    assert compiled == [range(120)] * 2 and many.studies[0].deals == 120
+    Penalties(games, deals=120, strategies="careful")
+    assert len(compiled) == 2 and few.studies[0] == simulate(GAME, strategies="random", deals=99)
+
+
 def test_what_cannot_be_compiled_is_refused_where_it_is_asked_for(compiled):
     with pytest.raises(WrongArgument, match="It knows none but random"):
         simulate(GAME, deals=3, engine="compiled")
