@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as w
 
 from ..chance import check_seed
+from ..engines import faster
 from ..errors import WrongArgument, WrongPlayers, named
 from ..events import listed
 from ..games import GAMES, find
@@ -27,6 +28,8 @@ __all__ = ["Penalties"]
 
 SLICE = 20
 """So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then."""
+COMPILED_SLICE = 20_000
+"""So many where every game is compiled."""
 PAUSE, EASY = 0.5, 5
 """A growing chart is drawn anew after so many seconds, or after so many times as long as the last drawing took."""
 DEALS = (200, 1_000, 2_500, 10_000, 100_000)
@@ -224,13 +227,15 @@ class Penalties(Leaf):
         who, each = self.who.value, self._strategies(players)
         admitted = [game for game in games if players in game.players]
         so_far: list[Study] = []
+        engines = [faster(game, _seated(each, game), deals, "deals") for game in admitted]
+        at_once = COMPILED_SLICE if set(engines) == {"compiled"} else SLICE
         done, drawn, pause = 0, monotonic(), PAUSE
         self.tell(f"{deals:,} deals of each game.", "Dealing.")
         try:
             while done < deals and admitted:
-                size, more = min(SLICE, deals - done), []
-                for game in admitted:
-                    more.append(simulate(game, players, _seated(each, game), size, seed, first=done))
+                size, more = min(at_once, deals - done), []
+                for game, engine in zip(admitted, engines, strict=True):
+                    more.append(simulate(game, players, _seated(each, game), size, seed, first=done, engine=engine))
                     yield
                     if run is not self._latest or self._stopped:
                         return
