@@ -17,6 +17,8 @@ __version__ = "0.1.0"
 
 from . import sources
 from .clauses import Source
+from .comparing import compare
+from .comparison import Comparison
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
 from .games import GAMES
 from .judging import judge
@@ -35,6 +37,7 @@ from .variants import written as written_variant
 __all__ = [
     "GAMES",
     "BadCards",
+    "Comparison",
     "IllegalPlay",
     "NoSuchGame",
     "NotARecord",
@@ -45,6 +48,7 @@ __all__ = [
     "Tally",
     "WrongArgument",
     "WrongPlayers",
+    "compare",
     "deal_code",
     "frequencies",
     "judge",
