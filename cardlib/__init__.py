@@ -24,6 +24,7 @@ from .games import GAMES
 from .judging import judge
 from .measured import frequencies
 from .measuring import measure, measure_both, waits
+from .onerule import OneRule, one_rule_at_a_time
 from .play import play, read
 from .record import Record, deal_code
 from .referee import Sitting
@@ -41,6 +42,7 @@ __all__ = [
     "IllegalPlay",
     "NoSuchGame",
     "NotARecord",
+    "OneRule",
     "Record",
     "Sitting",
     "Source",
@@ -54,6 +56,7 @@ __all__ = [
     "judge",
     "measure",
     "measure_both",
+    "one_rule_at_a_time",
     "play",
     "read",
     "read_variant",

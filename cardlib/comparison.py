@@ -60,7 +60,11 @@ class Comparison:
     @property
     def conditions(self) -> str:
         """How many deals of which games, whether on the same hands, which players, which seed."""
-        names = [game.name for game in self.games]
+        return self.conditions_of(*self.games)
+
+    def conditions_of(self, *games: Game) -> str:
+        """The same of some of the games."""
+        names = [game.name for game in games]
         on = "the same hands at each" if self.same_hands else "not the same hands at each"
         which = listed(names) if len(names) < 7 else f"{len(names)} games ({names[0]} … {names[-1]})"
         what = "deals" if self.deals > 1 else "deal"
@@ -222,43 +226,34 @@ class Comparison:
         sure = "one is too few for an interval"
         if self.deals > 1:
             sure = f"95 % interval {said_apart(measure, low)} to {said_apart(measure, high)}"
-            if self.at_once > 1:
-                wider = f"{said_apart(measure, wide.low)} to {said_apart(measure, wide.high)}"
-                sure += f"; {wider} where all {self.at_once} differences looked at are to be right together"
-        return Sentence(
-            f"In {self.conditions}: {measure}, {said(measure, one)} at {self.games[0].name} and {said(measure, two)} at "
-            f"{self.games[at].name}, a difference of {said_apart(measure, mean)} ({sure}){self._goes_elsewhere(at)}."
-        )
+            wider = f"{said_apart(measure, wide.low)} to {said_apart(measure, wide.high)}"
+            sure += f"; {wider} where all {self.at_once} differences looked at are to be right together"
+        means = f"{said(measure, one)} at {self.games[0].name} and {said(measure, two)} at {self.games[at].name}"
+        apart = f"a difference of {said_apart(measure, mean)} ({sure})"
+        return Sentence(f"In {self.conditions}: {measure}, {means}, {apart}{self._goes_elsewhere(at)}.")
 
     def _goes_elsewhere(self, at: int) -> str:
         if (0, at) not in self.pairs:
             return ""
         counts = self.pairs[0, at]
-        said = f"; {percent(counts[APART[0]].get(1, 0), self.deals, 1)} of the deals end differently"
+        ends = f"; {percent(counts[APART[0]].get(1, 0), self.deals, 1)} of the deals end differently"
         found = self.apart(0, at)
-        if SHARE in found:
-            said += f", and {100 * found[SHARE][0].mean:.1f} % of the tricks go to another seat"
-        return said
+        if SHARE not in found:
+            return ends
+        return f"{ends}, and {100 * found[SHARE][0].mean:.1f} % of the tricks go to another seat"
 
     @property
     def note(self) -> str:
         """How sure the table is, in words."""
         if self.deals < 2:
             return "One deal is too few for an interval."
-        one = (
-            "The difference has its 95 % interval"
-            if self.at_once == 1
-            else (
-                f"{self.at_once} differences are looked at together: each has its own 95 % interval, and an asterisk marks "
-                "those clear of nothing at 5 % after Holm’s correction for their number"
-            )
+        luck = (
+            "" if self.same_hands else " Not all are dealt the same hands: the luck of the cards is in the differences."
         )
-        apart = (
-            ""
-            if self.same_hands
-            else (" The games are not all dealt the same hands, so that luck of the cards is in the differences.")
+        return (
+            f"{self.at_once} differences are looked at together: each has its own 95 % interval, and an asterisk marks "
+            f"those clear of nothing at 5 % after Holm’s correction for their number.{luck}"
         )
-        return f"{one}.{apart}"
 
     def __add__(self, more: object) -> Comparison:
         """The same comparison with more deals.  Raises `WrongArgument` where the conditions are not the same."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from . import __version__
 from .bydeal import APART, SHARE
-from .contrasts import SURE, less
+from .contrasts import SURE, Sure, less
 from .errors import WrongArgument, named
 from .events import listed
 from .measures import mean_of
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from .comparison import Comparison
 
-__all__ = ["csv", "differences", "distances", "frame", "matrix"]
+__all__ = ["csv", "differences", "distances", "effects", "effects_csv", "frame", "matrix"]
 
 _WHICH = ("cardlib", "players", "strategies", "seed", "first", "deals", "same_hands")
 
@@ -67,18 +68,36 @@ def matrix(of: Comparison, measure: str = SHARE) -> pd.DataFrame:
 
 
 def csv(of: Comparison, summary: bool = False) -> str:
-    who = " ".join(of.strategies)
-    which = (__version__, of.players, who, of.seed, of.first, of.deals, int(of.same_hands))
-    rows: list[tuple[object, ...]] = []
+    which, first = _which(of), of.games[0].name
     if summary:
-        for other, measure, found in of.rows():
-            numbers = [round(x, 6) if isfinite(x) else None for x in found[:-3]]
-            rows.append((*which, of.games[0].name, other.name, measure, *numbers, found.p_holm, found.changed))
-        return as_csv((*_WHICH, "game", "other", "measure", *SURE[:-1]), rows)
+        lines = [(*which, first, other.name, measure, *_rounded(sure)) for other, measure, sure in of.rows()]
+        return as_csv((*_WHICH, "game", "other", "measure", *SURE[:-1]), lines)
+    rows: list[tuple[object, ...]] = []
     for at, other in enumerate(of.games[1:], 1):
         for measure, counts in of.contrasts[less(0, at, len(of.games))].items():
             rows += [
-                (*which, of.games[0].name, other.name, measure, difference, times)
-                for difference, times in sorted(counts.items())
+                (*which, first, other.name, measure, difference, times) for difference, times in sorted(counts.items())
             ]
     return as_csv((*_WHICH, "game", "other", "measure", "difference", "times"), rows)
+
+
+def effects(rows: Iterable[tuple[str, str, str, Sure]]) -> pd.DataFrame:
+    import pandas as pd
+
+    return pd.DataFrame([(*row[:3], *row[3]) for row in rows], columns=["rule", "way", "measure", *SURE])
+
+
+def effects_csv(of: Comparison, rows: Iterable[tuple[str, str, str, Sure]]) -> str:
+    which = (*_which(of), of.games[0].name, of.games[-1].name)
+    lines = [(*which, rule, way, measure, *_rounded(sure)) for rule, way, measure, sure in rows]
+    return as_csv((*_WHICH, "game", "other", "rule", "way", "measure", *SURE[:-1]), lines)
+
+
+def _which(of: Comparison) -> tuple[object, ...]:
+    return (__version__, of.players, " ".join(of.strategies), of.seed, of.first, of.deals, int(of.same_hands))
+
+
+def _rounded(sure: Sure) -> tuple[object, ...]:
+    """The columns but for the deals; nothing where one deal is too few for an interval."""
+    *numbers, changed, _ = sure
+    return (*(float(f"{number:.6g}") if isfinite(number) else None for number in numbers), changed)
