@@ -13,7 +13,7 @@ from itertools import zip_longest
 from operator import mul
 from typing import Any, NamedTuple, Self
 
-from .counting import played
+from .counting import one_by_one
 from .families.tricks import TrickGame
 from .players import Player
 from .rules import Game
@@ -146,7 +146,7 @@ def by_referee(game: Game, strategies: Sequence[str | Player], seed: int, number
 
 
 def _outcomes(game: Game, strategies: Sequence[str | Player], seed: int, numbers: range) -> Iterable[Outcome]:
-    for sitting in played(game, strategies, seed, numbers):
+    for sitting in one_by_one(game, strategies, seed, numbers):
         record, table = sitting.record(), sitting.table
         net, payers = record.net, {e.payer for e in record.payments}
         best = [net[seat] for seat in table.dealt_in]

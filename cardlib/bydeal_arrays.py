@@ -7,29 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from .bydeal import APART, Contrast, Counts, Deals, place_named, seat_at
-from .players import Player
 from .rules import Game
 
-__all__ = ["Arrays", "by_compiled", "why_not"]
-
-
-def _engine() -> ModuleType | None:
-    try:
-        return import_module(".compiled", __package__)
-    except ImportError:
-        return None
-
-
-def why_not(game: Game, players: int, strategies: Sequence[str | Player]) -> str:
-    """Why the compiled engine does not play this game with these players, in a sentence; or nothing."""
-    engine = _engine()
-    if engine is None:
-        return "The compiled engine needs numba, which is not installed."
-    return engine.why_not(game, players, strategies) or ""
+__all__ = ["Arrays", "by_compiled"]
 
 
 class Arrays(Deals):
@@ -62,8 +45,7 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
     """Deals of these numbers, each played by the compiled engine with full counters, seat 0 eldest."""
     import numpy as np
 
-    engine = import_module(".compiled", __package__)
-    found = engine.outcomes(game, list(strategies), seed, numbers)
+    found = import_module("cardlib.compiled").outcomes(game, list(strategies), seed, numbers)
     net = np.asarray(found.net).astype(np.int64)
     paid, dealt_in = np.asarray(found.paid).astype(bool), np.asarray(found.dealt_in).astype(bool)
     # Who is not dealt in is not among the best.
@@ -76,4 +58,4 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
     columns |= {f"{place} pays nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
     columns["ties for best"] = tie.astype(np.int64)
     columns["all tricks by one seat"] = np.asarray(found.all_tricks).astype(np.int64)
-    return Arrays(columns, net, np.asarray(found.winners))
+    return Arrays(columns, net, np.asarray(found.winners).astype(np.int8))

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Sequence
+from functools import partial, reduce
 from itertools import combinations
 from operator import add
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .bydeal import Contrast, Deals, by_referee
+from .bydeal_arrays import by_compiled
+from .chance import check_seed
 from .comparison import Comparison
 from .contrasts import less
-from .counting import Strategies, asked, called, played
+from .counting import Strategies, asked, called, one_by_one
+from .engines import Engine, choose
 from .errors import WrongArgument, named
 from .events import Dealt
 from .games import find
-from .players import Player
+from .players import Player, players_for
 from .rules import Game
+from .spreading import at_work, check_workers, chunks, spread, told
 
 __all__ = ["Plan", "compare", "compared"]
 
 MOST_GAMES = 100
 """Every game is compared with every other: more than this are a slip of the pen."""
-BY_REFEREE, COMPILED = 1_000, 100_000
-"""So many deals are played before they are counted, so that memory stays flat."""
+CHUNK = {False: (50, 1_000), True: (10_000, 50_000)}
+"""So many deals, at least and at most, are played before they are counted, by the referee or compiled: all their
+numbers are held that long, for every game, and no longer."""
 
 
 class Plan(NamedTuple):
@@ -46,7 +51,7 @@ def compare(
     *,
     first: int = 0,
     workers: int = 1,
-    engine: str = "auto",
+    engine: Engine = "auto",
 ) -> Comparison:
     """Play the same deals under two games or more, everyone with all his counters, and count what differs.
 
@@ -81,28 +86,32 @@ def compared(
     *,
     first: int,
     workers: int,
-    engine: str,
+    engine: Engine,
 ) -> Comparison:
     """These games compared by these contrasts.  Raises as `compare` does."""
     for game in games:
         names = asked(game, players, strategies, deals, "deals", first)
-    if type(workers) is not int or workers < 1:
-        raise WrongArgument(f"workers is a number of processes, 1 at least, not {named(workers)}.")
+    for game in games:
+        players_for(names, game)
+    check_workers(workers)
+    check_seed(seed)
+    compiled = all(choose(engine, game, names, seed, deals, "deals").compiled for game in games)
     hands = [_dealt(game, players, seed, first) for game in games]
     pairs = tuple((a, b) for a, b in combinations(range(len(games)), 2) if hands[a] == hands[b])
-    plan = Plan(games, tuple(names), seed, contrasts, pairs, _by_compiled(games, players, names, engine))
-    return reduce(add, (_counted(plan, numbers) for numbers in _chunks(plan, range(first, first + deals))))
+    count = partial(_counted, Plan(games, tuple(names), seed, contrasts, pairs, compiled))
+    pieces = chunks([range(first, first + deals)], at_work(workers), *CHUNK[compiled])
+    parts = []
+    with told(deals) as tell:
+        for piece, part in spread(count, pieces, workers):
+            parts.append(part)
+            tell(len(piece))
+    return reduce(add, parts)
 
 
 def _dealt(game: Game, players: int, seed: int, number: int) -> dict[int, tuple[str, ...]]:
     """The cards that each seat is dealt first: games that differ in them deal other hands."""
-    sitting = next(iter(played(game, ["random"] * players, seed, range(number, number + 1))))
+    sitting = next(one_by_one(game, ["random"] * players, seed, [number]))
     return {e.seat: e.cards for e in reversed(sitting.table.log) if isinstance(e, Dealt)}
-
-
-def _chunks(plan: Plan, numbers: range) -> Iterator[range]:
-    size = COMPILED if plan.compiled else BY_REFEREE
-    return (numbers[at : at + size] for at in range(0, len(numbers), size))
 
 
 def _counted(plan: Plan, numbers: range) -> Comparison:
@@ -123,20 +132,4 @@ def _counted(plan: Plan, numbers: range) -> Comparison:
 def _per_deal(game: Game, plan: Plan, numbers: range) -> Deals:
     if not plan.compiled:
         return by_referee(game, plan.strategies, plan.seed, numbers)
-    from .bydeal_arrays import by_compiled
-
     return by_compiled(game, [str(name) for name in plan.strategies], plan.seed, numbers)
-
-
-def _by_compiled(games: Sequence[Game], players: int, names: Sequence[str | Player], engine: Any) -> bool:
-    """Whether the compiled engine plays all of these games.  Raises `WrongArgument` where it must and cannot."""
-    if engine not in ("auto", "referee", "compiled"):
-        raise WrongArgument(f"engine is auto, referee or compiled, not {named(engine)}.")
-    if engine == "referee":
-        return False
-    from .bydeal_arrays import why_not
-
-    why = next(filter(None, (why_not(game, players, names) for game in games)), "")
-    if why and engine == "compiled":
-        raise WrongArgument(why)
-    return not why

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from . import comparison_tables as tables
 from .bydeal import APART, SHARE, Contrast, Counts, place_named, seat_at
-from .contrasts import Sure, added_up, how_sure, less, said, said_apart, together
+from .contrasts import Sure, added_up, how_sure, less, said, said_apart, said_sure, together
 from .counting import conditions
 from .errors import WrongArgument, named
 from .events import listed
@@ -108,9 +108,10 @@ class Comparison:
 
         Raises `NoSuchGame`, `WrongArgument`.
         """
-        return mean_of(dict(self._contrast(less(0, self.which(other), len(self.games)), measure)))
+        return mean_of(dict(self.contrast(less(0, self.which(other), len(self.games)), measure)))
 
-    def _contrast(self, by: Contrast, measure: str) -> Counts:
+    def contrast(self, by: Contrast, measure: str) -> Counts:
+        """How often each difference came, of games taken together so.  Raises `WrongArgument`."""
         if by not in self.contrasts:
             raise WrongArgument("The difference of a game and itself is nothing; name another game than the first.")
         if measure not in self.contrasts[by]:
@@ -220,14 +221,14 @@ class Comparison:
         """
         at = self.which(other)
         by = less(0, at, len(self.games))
-        mean, low, high = self.difference(at, measure)
-        wide = together(self._contrast(by, measure), self.at_once)
-        one, two = (mean_of(dict(self.counts[k][measure])).mean for k in (0, at))
-        sure = "one is too few for an interval"
-        if self.deals > 1:
-            sure = f"95 % interval {said_apart(measure, low)} to {said_apart(measure, high)}"
-            wider = f"{said_apart(measure, wide.low)} to {said_apart(measure, wide.high)}"
+        mean = self.difference(at, measure).mean
+        counts = self.contrast(by, measure)
+        sure = said_sure(measure, counts)
+        if self.deals > 1 and set(counts) != {0}:
+            _, low, high = together(counts, self.at_once)
+            wider = f"{said_apart(measure, low)} to {said_apart(measure, high)}"
             sure += f"; {wider} where all {self.at_once} differences looked at are to be right together"
+        one, two = (mean_of(dict(self.counts[k][measure])).mean for k in (0, at))
         means = f"{said(measure, one)} at {self.games[0].name} and {said(measure, two)} at {self.games[at].name}"
         apart = f"a difference of {said_apart(measure, mean)} ({sure})"
         return Sentence(f"In {self.conditions}: {measure}, {means}, {apart}{self._goes_elsewhere(at)}.")

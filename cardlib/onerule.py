@@ -20,12 +20,13 @@ from .bydeal import APART, Contrast
 from .clauses import Cited, Source
 from .comparing import compared
 from .comparison import Comparison
-from .contrasts import Sure, less, said_apart
+from .contrasts import Sure, at_most, less, said_apart, said_sure
 from .counting import Strategies
+from .engines import Engine
 from .errors import WrongArgument, named
 from .events import listed
 from .games import find
-from .measures import Mean, Sentence, html_table
+from .measures import Mean, Sentence, html_table, mean_of
 from .rules import Game
 
 if TYPE_CHECKING:
@@ -76,11 +77,13 @@ class OneRule:
         return self._mean(TOTAL, "", measure)
 
     def _mean(self, rule: str, way: str, measure: str) -> Mean:
-        for name, how, what, sure in self.rows():
-            if (name, how, what) == (rule, way, measure):
-                return Mean(*sure[:3])
-        if measure not in self.comparison.measures:
-            raise WrongArgument(f"The measures are {listed(self.comparison.measures)}, not {named(measure)}.")
+        return mean_of(dict(self.comparison.contrast(self._by(rule, way), measure)))
+
+    def _by(self, rule: str, way: str) -> Contrast:
+        """The games taken together for a rule; of a rule changed either way, the first way."""
+        for by, name, how in contrasts(self.rules, len(self.comparison.games)):
+            if name == rule and way in ("", how):
+                return by
         if rule in self.rules:
             raise WrongArgument("What a rule does where it is changed back was not asked for: removed=True counts it.")
         raise WrongArgument(f"The rules changed one at a time are {listed(self.rules)}, not {named(rule)}.")
@@ -108,23 +111,20 @@ class OneRule:
     def says(self, measure: str = "paid by eldest") -> Sentence:
         """What each rule does to a measure, in a sentence.  Raises `WrongArgument`."""
         one, two = self.comparison.games[0], self.comparison.games[-1]
-        effects = {rule: self.effect(rule, measure) for rule in self.rules}
-        told = [f"{rule} {self._said(measure, mean)}" for rule, mean in effects.items() if rule not in self.unchanging]
-        nothing = f" Changed alone, {listed(self.unchanging)} changed no deal." if self.unchanging else ""
+        told = [f"{rule} {self._said(rule, measure)}" for rule in self.rules if rule not in self.unchanging]
+        share = f"{100 * at_most(self.comparison.deals):.2g} % of deals"
+        never = f" Changed alone, {listed(self.unchanging)} changed none of these deals, so that at 95 % each changes "
+        nothing = f"{never}{share} at most." if self.unchanging else ""
         by_itself = f"; alone, {'; '.join(told)}" if told else ""
         return Sentence(
             f"In {self.comparison.conditions_of(one, two)}: {measure}, a difference of "
-            f"{self._said(measure, self.total(measure))}{by_itself}; {LEFT}, "
-            f"{self._said(measure, self.interaction(measure))}.{nothing}"
+            f"{self._said(TOTAL, measure)}{by_itself}; {LEFT}, "
+            f"{self._said(LEFT, measure)}.{nothing}"
         )
 
-    def _said(self, measure: str, mean: Mean) -> str:
-        if self.comparison.deals < 2:
-            return f"{said_apart(measure, mean.mean)} (one is too few for an interval)"
-        return (
-            f"{said_apart(measure, mean.mean)} "
-            f"(95 % interval {said_apart(measure, mean.low)} to {said_apart(measure, mean.high)})"
-        )
+    def _said(self, rule: str, measure: str) -> str:
+        counts = self.comparison.contrast(self._by(rule, ""), measure)
+        return f"{said_apart(measure, mean_of(dict(counts)).mean)} ({said_sure(measure, counts)})"
 
     def __add__(self, more: object) -> OneRule:
         """The same with more deals.  Raises `WrongArgument` where the conditions are not the same."""
@@ -176,7 +176,7 @@ def one_rule_at_a_time(
     removed: bool = False,
     first: int = 0,
     workers: int = 1,
-    engine: str = "auto",
+    engine: Engine = "auto",
 ) -> OneRule:
     """Change each rule in which two games of one family differ, one at a time, on the same deals.
 
