@@ -114,7 +114,7 @@ class Comparison:
         """How often each difference came, of games taken together so.  Raises `WrongArgument`."""
         if by not in self.contrasts:
             raise WrongArgument("The difference of a game and itself is nothing; name another game than the first.")
-        if measure not in self.contrasts[by]:
+        if not isinstance(measure, str) or measure not in self.contrasts[by]:
             raise WrongArgument(f"The measures are {listed(self.measures)}, not {named(measure)}.")
         return self.contrasts[by][measure]
 
@@ -157,7 +157,7 @@ class Comparison:
                 + ("one game." if a == b else "not dealt the same hands, so that no deal of theirs is the same.")
             )
         found = self.apart(a, b)
-        if measure not in found:
+        if not isinstance(measure, str) or measure not in found:
             raise WrongArgument(f"Two games are apart by {listed(list(found))}, not by {named(measure)}.")
         return found[measure][0]
 
