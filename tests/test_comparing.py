@@ -15,8 +15,6 @@ from types import ModuleType, SimpleNamespace
 import joblib
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from needs import missing
 from scipy.stats import norm
 from statsmodels.stats.multitest import multipletests
@@ -221,10 +219,9 @@ def test_the_intervals_cover_the_known_truth_in_nineteen_studies_of_twenty(popul
             alone[measure] += sure.low <= true[measure] <= sure.high
             right &= sure.low_at_once <= true[measure] <= sure.high_at_once
         all_right += right
-    assert (
-        true["paid in all"] == 0 and true["paid by place 1"] != 0 and true["all tricks by one seat"] == Fraction(2, 21)
-    )
-    assert alone.pop("paid in all") == studies
+    assert true["paid by place 1"] != 0 and true["all tricks by one seat"] == Fraction(2, 21)
+    never = [measure for measure in ("paid in all", "ties for best") if true[measure] == 0]
+    assert [alone.pop(measure) for measure in never] == [studies] * 2  # no deal differs in these
     for measure, covered in alone.items():
         assert 0.93 <= covered / studies <= 0.97, (measure, covered / studies)
     assert all_right / studies >= 0.95 - 3 * sqrt(0.05 * 0.95 / studies)
@@ -238,12 +235,10 @@ def test_what_is_compared_by_seed_agrees_with_all_deals_played(population):
         assert sure.low_at_once <= true[measure] <= sure.high_at_once
 
 
-COUNTS = st.dictionaries(st.integers(-9, 9), st.integers(1, 50), min_size=1, max_size=5)
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.lists(COUNTS, min_size=1, max_size=5))
-def test_corrections_are_those_of_the_textbook(many):
+@pytest.mark.parametrize("case", range(12))
+def test_corrections_are_those_of_the_textbook(case):
+    stream = Stream(3, case)
+    many = [{stream.next() % 9 - 4: stream.next() % 60 + 1 for _ in range(1 + k % 5)} for k in range(1 + case)]
     chances = [chance_of(counts) for counts in many]
     for counts, chance in zip(many, chances, strict=True):
         values = np.repeat(list(counts), list(counts.values()))
