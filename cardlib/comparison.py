@@ -186,8 +186,7 @@ class Comparison:
 
         ``low`` and ``high`` are its 95 % interval taken alone, ``low_at_once`` and ``high_at_once`` the interval that
         makes all rows right together (Bonferroni), ``p_holm`` the chance of so much if it were nothing, corrected by
-        Holm; ``changed`` the deals in which the measure is not the same: where they are under thirty or so the intervals
-        are rough, and a little too narrow.
+        Holm; ``changed`` the deals in which the measure is not the same: under thirty or so, the intervals are rough.
         """
         return tables.differences(self)
 

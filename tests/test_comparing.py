@@ -337,7 +337,7 @@ def test_every_pair_of_a_family_comes_apart_into_groups_that_hold_each_changed_f
 
 def test_where_one_rule_alone_deals_other_hands_it_is_said():
     rule = one_rule_at_a_time("pope-joan/baxter-wray", "newmarket/baxter-wray", deals=4, seed=2)
-    assert rule.rules[1] == "spare, board, turned, earns and prize"
+    assert rule.rules[2] == "spare, board, turned, earns and prize"
     assert "(not the same hands at each)" in rule.says() and "luck of the cards" in rule._repr_html_()
     exact = sum(exactly(counts) for name, way, counts in by_rule(rule, "paid in all") if way == "alone")
     left, total = (exactly(counts) for name, way, counts in by_rule(rule, "paid in all") if way == "")
