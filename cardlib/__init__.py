@@ -16,16 +16,21 @@ from typing import Any
 __version__ = "0.1.0"
 
 from . import sources
+from .branching import branching
 from .clauses import Source
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
+from .fairness import seat_fairness
 from .games import GAMES
 from .judging import judge
 from .measured import frequencies
 from .measuring import measure, measure_both, waits
 from .play import play, read
+from .profiles import profile
 from .record import Record, deal_code
 from .referee import Sitting
+from .resolutions import match_lengths, resolution
 from .samedeal import same_deal
+from .shapes import shape
 from .study import Study, simulate
 from .tallies import Tally
 from .tallying import tally, tally_both
@@ -45,15 +50,21 @@ __all__ = [
     "Tally",
     "WrongArgument",
     "WrongPlayers",
+    "branching",
     "deal_code",
     "frequencies",
     "judge",
+    "match_lengths",
     "measure",
     "measure_both",
     "play",
+    "profile",
     "read",
     "read_variant",
+    "resolution",
     "same_deal",
+    "seat_fairness",
+    "shape",
     "simulate",
     "sources",
     "tally",
