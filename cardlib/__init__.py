@@ -21,6 +21,8 @@ from .clauses import Source
 from .definitions import definitions
 from .erring import erring
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
+from .estimates import estimated
+from .estimating import estimating
 from .fairness import seat_fairness
 from .games import GAMES
 from .judging import judge
@@ -59,6 +61,8 @@ __all__ = [
     "definitions",
     "epsilon_ladder",
     "erring",
+    "estimated",
+    "estimating",
     "frequencies",
     "judge",
     "ladder",

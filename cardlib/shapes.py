@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Any, ClassVar
 
 from .counting import Strategies
-from .courses import Course, behind, running
+from .courses import Course, behind
 from .families.tricks import TrickGame
 from .measures import Mean, Z
 from .ratios import Ratio, mean_of_fractions
@@ -133,7 +133,7 @@ def standings(course: Course) -> list[list[int]]:
     found = []
     for k in range(1, len(course.tricks) + 1):
         taken = course.taken(k)
-        found.append(behind(-running(game, seat, taken[place]) for place, seat in enumerate(course.seats)))
+        found.append(behind(-game.tricks_cost(seat, taken[place]) for place, seat in enumerate(course.seats)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from fractions import Fraction
-from math import isclose, nan, sqrt
+from math import comb, isclose, nan, sqrt
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers
 from cardlib.chance import Stream
 from cardlib.choices import Branching
-from cardlib.courses import Course, behind, course_of, running
+from cardlib.courses import Course, behind, course_of
 from cardlib.fairness import SeatFairness
 from cardlib.families.tricks import TrickGame
 from cardlib.moneys import followed
@@ -242,7 +242,7 @@ def test_the_tricks_cost_what_is_paid(name):
         if game.slams or game.payout:
             continue
         taken = course.taken(len(course.tricks))
-        owed = tuple(-running(game, s, tricks) for s, tricks in zip(course.seats, taken, strict=True))
+        owed = tuple(-game.tricks_cost(s, tricks) for s, tricks in zip(course.seats, taken, strict=True))
         assert owed == course.net
         costs = Profile.of(record).costs
         assert sum(cost for trick in costs.values() for cost in trick) == -sum(course.net)
@@ -320,6 +320,92 @@ def test_the_skill_trace_of_a_straight_ladder():
     found = cardlib.ladders.Ladder(GAMES["polignac/foster"], ("one",) * 4, 1, 0, 1, rungs, "", (), utility, ())
     area = (0.01 + 0.04 + 0.09) / 3
     assert cardlib.skill_trace(found) == pytest.approx(0.4 + 0.6 * area)
+
+
+# --- estimates
+
+
+def test_a_last_card_is_estimated_without_any_chance():
+    """The eight of clubs stays under the ace that seat 1 has played: best, with two equals, in all five deals."""
+    hands = ["7C", "AC", "QC", "8C"]
+    sitting = cardlib.Sitting("slobberhannes/foster", 4, hands=hands, dealer=3, forced=True)
+    player = cardlib.estimating(5).made_for(GAMES["slobberhannes/foster"])
+    for card in ("7C", "AC", "QC"):
+        sitting.answer(card)
+    choice = sitting.choice
+    assert player.estimates(sitting.view(3), choice) == [3 * 5]
+    assert player(sitting.view(3), choice) == "8C"
+
+
+def test_an_estimate_is_the_share_of_deals_that_go_so():
+    """One card each, and seat 0 leads the eight of clubs: it takes the trick where no higher club is dealt to three.
+
+    Six of 31 unseen cards are higher, so that it escapes with chance 1 − C(25, 3)/C(31, 3), before three equals.
+    """
+    sitting = cardlib.Sitting("slobberhannes/foster", 4, hands=["8C", "AC", "QC", "7C"], dealer=3, forced=True)
+    player = cardlib.estimating(2000).made_for(GAMES["slobberhannes/foster"])
+    (found,) = player.estimates(sitting.view(0), sitting.choice)
+    escapes = 1 - comb(25, 3) / comb(31, 3)
+    assert found % 3 == 0 and abs(found / 6000 - escapes) < 4 * sqrt(0.25 / 2000)
+
+
+def test_who_estimates_sees_no_hidden_card_and_is_the_same_every_time():
+    one = cardlib.play("polignac/modern", [cardlib.estimating(2)] * 4, seed=4, deals=1)
+    assert one == cardlib.play("polignac/modern", [cardlib.estimating(2)] * 4, seed=4, deals=1)
+    game = GAMES["slobberhannes/foster"]
+    player, asked = cardlib.estimating(3).made_for(game), []
+    for hands in (["AC 7H", "KC QC", "JC TH", "9C 8C"], ["AC 7H", "9C QC", "KC 8C", "TH JC"]):
+        sitting = cardlib.Sitting(game, 4, hands=hands, dealer=3, seed=1)
+        asked.append(player.estimates(sitting.view(0), sitting.choice))
+    assert asked[0] == asked[1]
+
+
+def test_estimates_add_up_and_lie_between_nought_and_one():
+    game = "slobberhannes/foster"
+    whole = cardlib.estimated(game, rollouts=1, deals=4, seed=3)
+    assert whole == sum(
+        (cardlib.estimated(game, rollouts=1, deals=1, seed=3, first=k) for k in range(1, 4)),
+        cardlib.estimated(game, rollouts=1, deals=1, seed=3),
+    )
+    assert all(0 <= row.mean.mean <= 1 for row in whole.rows())
+    with pytest.raises(WrongArgument):
+        whole + replace(whole, rollouts=2, first=4)
+
+
+def test_drama_security_and_decisiveness_of_a_list_of_estimates():
+    """Ten rollouts, four players: 30 steps; in danger below 25."""
+    from cardlib.estimates import Estimated
+
+    found = Estimated(GAMES["polignac/foster"], ("x",) * 4, 1, 0, 1, 10, Ratio(), {}, {})
+    thought = (25, 24, 10, 30)
+    assert found._security(thought) == 0.5
+    assert found._drama(thought) == pytest.approx((sqrt(1 / 30) + sqrt(15 / 30)) / 2)
+    assert found._decisiveness(thought) == 0 and found._decisiveness((24, 24, 25, 30)) == 0.5
+    assert found._decisiveness((1, 1, 1, 1)) == 0.75
+
+
+def test_only_games_of_tricks_are_estimated():
+    for wrong in (0, 2.5, True, "10", None):
+        with pytest.raises(WrongArgument):
+            cardlib.estimating(wrong)
+        with pytest.raises(WrongArgument):
+            cardlib.estimated("polignac/foster", rollouts=wrong, deals=1)
+    with pytest.raises(WrongPlayers, match="has none"):
+        cardlib.play("commerce/modern", [cardlib.estimating(1)] * 4)
+    with pytest.raises(WrongArgument, match="has none"):
+        cardlib.estimated("commerce/modern", deals=1)
+    sitting = cardlib.Sitting("polignac/foster", 4, seed=1, deals=1)
+    with pytest.raises(WrongPlayers, match="knows no game yet"):
+        cardlib.estimating(1)(sitting.view(0), sitting.choice)
+
+
+def test_what_cardstock_published_of_both_games_holds_here():
+    """The winner is known for most of the deal, and ties are many; tests/benchmarks/cardstock.py has the whole table."""
+    slobberhannes, polignac = "slobberhannes/foster", "polignac/foster-french-order"
+    for game in (slobberhannes, polignac):
+        found = cardlib.estimated(game, rollouts=4, deals=12, seed=1)
+        assert found.mean("CardStock Security").mean > 0.7
+        assert cardlib.resolution(game, deals=60).mean("share of deals with a tie for best").mean > 0.5
 
 
 # --- the statistics
@@ -497,6 +583,7 @@ def test_every_measure_is_defined_with_its_source():
         assert bool(definition.defect) <= bool(definition.remedy)
         named |= set(filter(None, definition.by.split(", ")))
     assert named == {f.__name__ for f in (*BY_DEALS, cardlib.match_lengths, cardlib.money, cardlib.order)} | {
+        "estimated",
         "epsilon_ladder",
         "ladder",
         "skill_trace",

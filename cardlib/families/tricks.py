@@ -226,6 +226,11 @@ class TrickGame(Game):
             return [*nothing, (which.lost, which.failure or 0)]
         return [*nothing, (which.made, 0 if seat == who else which.others_pay)]
 
+    def tricks_cost(self, seat: Seat, tricks: Sequence[Took]) -> int:
+        """What these tricks cost who took them, slams aside, in counters; where a pool is paid out, in card-points."""
+        owed = sum(counters for _, counters in self.owes(seat, tricks))
+        return owed + (self.payout.points(tricks) if self.payout else 0)
+
     def slam(self, table: Table, last: bool) -> tuple[Slam, Seat, str] | None:
         """The slam in question, whose it is, and whether it is alive, made or lost."""
         if not self.slams:
