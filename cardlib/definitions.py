@@ -19,7 +19,7 @@ __all__ = ["DEFINITIONS", "Definition", "Definitions", "definitions"]
 class Definition(NamedTuple):
     """One measure: by whom it is counted here, what it is, its key in the bibliography, its defect and our remedy.
 
-    ``source`` is empty where the measure is ours.
+    ``measure`` is how its rows begin, several separated by semicolons; ``source`` is empty where the measure is ours.
     """
 
     measure: str
@@ -28,6 +28,10 @@ class Definition(NamedTuple):
     source: str = ""
     defect: str = ""
     remedy: str = ""
+
+    def covers(self, measure: str) -> bool:
+        """Whether this defines a measure of that name, or one that begins so."""
+        return any(part.startswith(measure) or measure.startswith(part) for part in self.measure.split("; "))
 
 
 _TIES = "Where several are best, its own code counts the first of them alone in one version, each of them in another."
@@ -49,9 +53,9 @@ DEFINITIONS: tuple[Definition, ...] = (
     ),
     Definition("share of deals that one seat sweeps", "profile", "Deals in which one place takes every trick."),
     Definition(
-        "hazard: share of tricks that cost something",
+        "hazard; what the trick costs",
         "profile",
-        "By number of the trick: how often it costs its taker a counter, by all clauses together but slams.",
+        "By number of the trick: how often, and how much, it costs its taker, by all clauses together but slams.",
         "",
         "A trick's cost can depend on the tricks before it, as where all three at Slobberhannes cost a fourth.",
         "What is owed after the trick less what was owed before it; at Bassadewitz, in card-points.",
@@ -65,10 +69,20 @@ DEFINITIONS: tuple[Definition, ...] = (
         "The interval goes by deals, not by cards: a ratio of sums over deals.",
     ),
     Definition(
-        "share of cards that take a trick that costs",
+        "share of cards that take the trick; share of cards that take a trick that costs",
         "profile",
         "By rank: of the cards held and played, those that take the trick; and those that take one that costs.",
         "cochran1977",
+    ),
+    Definition(
+        "counters won or lost in a deal",
+        "seat_fairness",
+        "By place from the eldest: the mean of what is won less what is paid.",
+    ),
+    Definition(
+        "share of wins",
+        "seat_fairness, order",
+        "Deals in which one is best: each of equals a winner, or k equals having a win's kth part each.",
     ),
     Definition(
         "equal means of the places",
@@ -95,14 +109,14 @@ DEFINITIONS: tuple[Definition, ...] = (
         f"{_BOTH} The test of all places stands beside it.",
     ),
     Definition(
-        "share of deals with a tie for best, for worst",
+        "share of deals with a tie; how many are; share of deals in which all are equal; how many different results",
         "resolution",
-        "Single deals in which several places have the best, or the worst, result.",
+        "Single deals in which several places have the best, or the worst, result; and how many results there are.",
     ),
     Definition(
-        "deals and tricks to the end of a match",
+        "deals to the end of a match; tricks to the end of a match; share of matches that; share of matches with",
         "match_lengths",
-        "Whole matches: the number of deals, of tricks, and the share that end with cards still in hand.",
+        "Whole matches: the number of deals, of tricks, the share that end with cards in hand, or with several losers.",
     ),
     Definition(
         "branching factor",
@@ -142,12 +156,18 @@ DEFINITIONS: tuple[Definition, ...] = (
         f"Each deal is played with him in every place. {_BOTH}",
     ),
     Definition(
-        "ladder, epsilon ladder",
+        "utility; counters won or lost in a deal; counters gained over the rung before",
         "ladder, epsilon_ladder",
-        "What a player wins or loses alone among others, rung by rung: strategies, or one that errs more and more.",
+        "What a player wins or loses alone among others, rung by rung: strategies, or one that errs more and less. "
+        "Utility is 1 for the first, −1 for the last, in equal steps, equals sharing.",
         "",
         "Different rungs on different deals would need many more of them.",
         "Every rung plays the same deals, in every place; steps have paired intervals.",
+    ),
+    Definition(
+        "counters in a deal more than the average of the others",
+        "order",
+        "What the good player wins less what the others win on the average, in every place of the same deals.",
     ),
     Definition(
         "Ludii SkillTrace",
@@ -209,7 +229,7 @@ DEFINITIONS: tuple[Definition, ...] = (
         "Ours is called suspense, and goes by the score.",
     ),
     Definition(
-        "counters paid, pools, ruin",
+        "counters paid in a deal; share of deals after which; counters in the pools; share of matches in which",
         "money",
         "Whole matches: counters that change hands in a deal, what lies in the pools after each, how often it is "
         "carried over, who is out when. That nothing is lost or made is asserted.",
@@ -221,10 +241,10 @@ DEFINITIONS: tuple[Definition, ...] = (
         "unseen cards played out at random, of (n − rank)/(n − 1), equals sharing the best rank.",
         "cardstock",
         f"{_ESTIMATE} Counting forced moves it goes by how many there are; with few rollouts much of it is noise.",
-        "Genuine questions only; the number of rollouts is said, and is to be the same where games are compared.",
+        "At genuine questions, and once with forced ones counting 0; the number of rollouts is said.",
     ),
     Definition(
-        "CardStock Drama, Security, average trend",
+        "CardStock Drama; CardStock Security; CardStock average trend",
         "estimated",
         "As score drama, score security and the trend of the standing, of the winner's estimates at his own questions.",
         "cardstock",
@@ -240,7 +260,7 @@ DEFINITIONS: tuple[Definition, ...] = (
         "The name says that late is high.",
     ),
     Definition(
-        "CardStock killer move, Coolness",
+        "CardStock killer move; CardStock Coolness",
         "",
         "The largest spread of all decisions; the share of estimates that do not fall.",
         "cardstock",
@@ -266,7 +286,7 @@ class Definitions:
     def __getitem__(self, measure: str) -> Definition:
         """The definition of a measure by its name, or its beginning.  Raises `WrongArgument`."""
         for definition in self.every:
-            if isinstance(measure, str) and measure and definition.measure.startswith(measure):
+            if isinstance(measure, str) and measure and definition.covers(measure):
                 return definition
         raise WrongArgument(f"There is no measure {named(measure)}.")
 

@@ -26,12 +26,14 @@ __all__ = ["Estimated", "estimated"]
 class Estimated(Result):
     """What the players thought of their own chances, in steps of rollouts × (n − 1).
 
-    ``spread``: best less worst option, at genuine questions.  ``lists``: of a deal's winners, what each thought at
-    each of his own questions, forced ones too, in order -> deals.  ``trend``: by final rank and trick.
+    ``spread``: best less worst option, at genuine questions; ``spread_of_all``: at all.  ``lists``: of a deal's
+    winners, what each thought at each of his own questions, forced ones too, in order -> deals.  ``trend``: by final
+    rank and trick.
     """
 
     rollouts: int
     spread: Ratio
+    spread_of_all: Ratio
     lists: Mapping[tuple[tuple[int, ...], ...], int]
     trend: Mapping[tuple[int, int], Ratio]
 
@@ -55,6 +57,7 @@ class Estimated(Result):
 
     def rows(self) -> Iterator[Row]:
         yield Row("CardStock Spread", "", self.spread.mean)
+        yield Row("CardStock Spread", "a forced question counting 0", self.spread_of_all.mean)
         yield Row("CardStock Drama", "", self._by_deal(self._drama))
         yield Row("CardStock Security", "", self._by_deal(self._security))
         yield Row("CardStock Decisiveness: late is high", "", self._by_deal(self._decisiveness))
@@ -93,8 +96,9 @@ def estimated(
 ) -> Estimated:
     """CardStock's Spread, Drama, Security, Decisiveness and average trend, all seats played by its kind of player.
 
-    Spread is taken at genuine questions only.  It is as much the noise of few rollouts as a difference between cards:
-    compare games with the same number.  With several winners, Drama and the others are the mean of theirs.
+    Spread is taken at genuine questions, and once with the forced ones counting 0.  It is as much the noise of few
+    rollouts as a difference between cards: compare games with the same number.  With several winners, Drama and the
+    others are the mean of theirs.
 
     >>> 0 < estimated("slobberhannes/foster", deals=2, rollouts=2).mean("CardStock Spread").mean < 1
     True
@@ -105,7 +109,7 @@ def estimated(
     Estimated.check(rules)
     assert isinstance(rules, TrickGame)
     player = estimating(rollouts).made_for(rules)
-    spread = Ratio()
+    spread = spread_of_all = Ratio()
     lists: Counter[tuple[tuple[int, ...], ...]] = Counter()
     trend: dict[tuple[int, int], Ratio] = {}
     for number in dealt_so_far(range(first, first + deals)):
@@ -114,6 +118,7 @@ def estimated(
         course, thought, widths = _one(sitting, player)
         steps = rollouts * (len(course.seats) - 1)
         spread += Ratio.of(sum(widths), steps * len(widths))
+        spread_of_all += Ratio.of(sum(widths), steps * sum(map(len, thought.values())))
         ranks = [1 + sum(other > net for other in course.net) for net in course.net]
         cells: dict[tuple[int, int], list[int]] = {}
         for rank, seat in zip(ranks, course.seats, strict=True):
@@ -124,7 +129,9 @@ def estimated(
         winners = [seat for rank, seat in zip(ranks, course.seats, strict=True) if rank == 1]
         lists[tuple(sorted(tuple(e for _, e in thought[seat]) for seat in winners))] += 1
     names = (player.__name__,) * players
-    return Estimated(rules, names, seed, first, deals, rollouts, spread, dict(lists), dict(sorted(trend.items())))
+    return Estimated(
+        rules, names, seed, first, deals, rollouts, spread, spread_of_all, dict(lists), dict(sorted(trend.items()))
+    )
 
 
 def _one(sitting: Sitting, player: Estimating) -> tuple[Course, dict[int, list[tuple[int, int]]], list[int]]:

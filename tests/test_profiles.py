@@ -376,7 +376,7 @@ def test_drama_security_and_decisiveness_of_a_list_of_estimates():
     """Ten rollouts, four players: 30 steps; in danger below 25."""
     from cardlib.estimates import Estimated
 
-    found = Estimated(GAMES["polignac/foster"], ("x",) * 4, 1, 0, 1, 10, Ratio(), {}, {})
+    found = Estimated(GAMES["polignac/foster"], ("x",) * 4, 1, 0, 1, 10, Ratio(), Ratio(), {}, {})
     thought = (25, 24, 10, 30)
     assert found._security(thought) == 0.5
     assert found._drama(thought) == pytest.approx((sqrt(1 / 30) + sqrt(15 / 30)) / 2)
@@ -400,7 +400,7 @@ def test_only_games_of_tricks_are_estimated():
 
 
 def test_what_cardstock_published_of_both_games_holds_here():
-    """The winner is known for most of the deal, and ties are many; tests/benchmarks/cardstock.py has the whole table."""
+    """The winner is known early, and ties are many; tests/benchmarks/cardstock.py has the whole table."""
     slobberhannes, polignac = "slobberhannes/foster", "polignac/foster-french-order"
     for game in (slobberhannes, polignac):
         found = cardlib.estimated(game, rollouts=4, deals=12, seed=1)
@@ -508,7 +508,7 @@ def test_a_table_says_its_conditions_and_a_sentence_its_numbers(two_tricks):
     assert found.says().startswith(
         "In 7 deals of polignac/foster, 4 careful players, seed 3, share of deals with a tie"
     )
-    assert repr(Profile.of(two_tricks)) == "<Profile: 1 given deals of polignac/foster-french-order, 4 players>"
+    assert repr(Profile.of(two_tricks)) == "<Profile: one given deal of polignac/foster-french-order, 4 players>"
     assert "too few for an interval" in cardlib.branching("polignac/foster", deals=1).says()
 
 
@@ -571,6 +571,19 @@ def test_records_that_cannot_be_measured_are_refused(two_tricks, all_three):
             Profile.of(wrong)
     with pytest.raises(WrongArgument, match="and no 'beauty'"):
         Profile.of(two_tricks).mean("beauty")
+
+
+def test_every_line_of_every_table_is_defined_by_who_counts_it():
+    game = "slobberhannes/foster"
+    for function, found in (
+        *((measure, measure(game, deals=2)) for measure in (*BY_DEALS, cardlib.order)),
+        *((measure, measure(game, matches=2)) for measure in (cardlib.match_lengths, cardlib.money)),
+        (cardlib.ladder, cardlib.ladder(game, ["random"] * 2, deals=1)),
+        (cardlib.estimated, cardlib.estimated(game, rollouts=1, deals=1)),
+    ):
+        of = [definition for definition in cardlib.definitions() if function.__name__ in definition.by.split(", ")]
+        for row in found.rows():
+            assert any(definition.covers(row.measure) for definition in of), row.measure
 
 
 def test_every_measure_is_defined_with_its_source():
