@@ -224,6 +224,16 @@ def test_every_family_has_ties_places_and_choices(name):
         assert all(row.mean.low <= row.mean.mean <= row.mean.high for row in found.rows() if row.mean.low > -1e9)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_family_has_matches_and_money_that_comes_to_nothing(name):
+    players = GAMES[name].players[0]
+    lengths = cardlib.match_lengths(name, players, "random", matches=1, seed=2)
+    found = cardlib.money(name, players, "random", matches=1, seed=2)
+    assert found.moved.y == next(iter(lengths.deals)) == len(found.pools)
+    assert found.carried.y == found.moved.y - 1 and found.moved.x > 0
+    assert all(sum(counts.values()) == 1 for counts in found.pools.values())
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_what_goes_by_tricks_refuses_a_game_without_any(name):
     for measure in (cardlib.profile, cardlib.shape):
@@ -486,6 +496,22 @@ def test_the_interval_of_a_ratio_covers_it_though_cards_of_one_deal_go_together(
             ratio += Ratio.of(cards * (stream.below(10) < 3), cards)
         covered += ratio.mean.low <= 0.3 <= ratio.mean.high
     assert abs(covered / studies - 0.95) < 3 * sqrt(0.95 * 0.05 / studies) + 0.012
+
+
+def test_the_interval_of_a_ratio_is_that_of_a_bootstrap_over_deals():
+    """Tricks taken by penalty cards, of real deals: 2,000 samples of the deals, drawn with replacement."""
+    deals = [
+        Profile.of(cardlib.play("polignac/foster", ["random"] * 4, seed=13, number=k, deals=1)).wins["J"]
+        for k in range(80)
+    ]
+    stream, ratios = Stream(33, 0), []
+    for _ in range(2000):
+        drawn = [deals[stream.below(80)] for _ in deals]
+        ratios.append(sum(r.x for r in drawn) / sum(r.y for r in drawn))
+    ratios.sort()
+    mean, low, high = sum(deals, Ratio()).mean
+    assert mean == pytest.approx(sum(r.x for r in deals) / sum(r.y for r in deals))
+    assert low == pytest.approx(ratios[50], abs=0.01) and high == pytest.approx(ratios[1949], abs=0.01)
 
 
 def test_a_share_covers_even_what_is_rare():
