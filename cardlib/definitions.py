@@ -109,6 +109,30 @@ DEFINITIONS: tuple[Definition, ...] = (
         f"{_BOTH} The test of all places stands beside it.",
     ),
     Definition(
+        "Ludii AdvantageP1",
+        "seat_fairness",
+        "The share of games that the first player wins alone.",
+        "ludii",
+        "Games without a single winner count for nobody, so that it lies below 1/n where ties are many.",
+        "The shares of wins with equals stand beside it.",
+    ),
+    Definition(
+        "Ludii Balance",
+        "seat_fairness",
+        "1 less the largest difference between two players' shares of wins, alone.",
+        "ludii",
+        "The largest of many differences: below 1 by chance alone, the more so the fewer the games.",
+        "The interval is that of all pairs together, after Bonferroni; Hotelling's test tells chance from more.",
+    ),
+    Definition(
+        "Ludii OutcomeUniformity",
+        "seat_fairness",
+        "1 less the variance over games of a player's utility, −1 to 1, the mean of the players.",
+        "ludii",
+        "It is high where ties are many, and says nothing of whether the seats are equal.",
+        "Given as defined, equals sharing the ranks they stand on.",
+    ),
+    Definition(
         "share of deals with a tie; how many are; share of deals in which all are equal; how many different results",
         "resolution",
         "Single deals in which several places have the best, or the worst, result; and how many results there are.",
@@ -187,7 +211,7 @@ DEFINITIONS: tuple[Definition, ...] = (
         _SCORE,
     ),
     Definition(
-        "score drama",
+        "score drama (CardStock)",
         "shape",
         "With d = (1 + (n − 2)/(n − 1))/2: over the moments in which the winner stands below d, the mean of the root "
         "of how far below; 0 if there are none; the mean over deals.",
@@ -202,6 +226,22 @@ DEFINITIONS: tuple[Definition, ...] = (
         "cardstock",
         f"{_ESTIMATE} A published figure of 0.34 is called high: look twice at the sign.",
         f"High means that the winner is known early. {_SCORE}",
+    ),
+    Definition(
+        "score drama (Ludii)",
+        "shape",
+        "At each moment, how far the later winners stand below the leader; the mean over moments and winners.",
+        "ludii",
+        _ESTIMATE,
+        f"{_SCORE} The moments are those after each trick.",
+    ),
+    Definition(
+        "score stability (Ludii)",
+        "shape",
+        "The variance of a player's standing over the moments of a deal, the mean of the players.",
+        "ludii",
+        f"{_ESTIMATE} Said to be an average, it is a sum over the players; and the stable game has least of it.",
+        f"Divided by the number of players; the name says that low is stable. {_SCORE}",
     ),
     Definition(
         "score lead change",

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
+from math import hypot
 
 import cardlib
 from cardlib.measures import Mean
@@ -27,8 +28,8 @@ Verdict = Callable[[Mean, Mean], str]
 
 
 def apart(one: Mean, two: Mean) -> bool:
-    """Whether the intervals do not touch: more than is needed, and never less."""
-    return one.low > two.high or two.low > one.high
+    """Whether they differ by more than the interval of their difference, which the shared deals make no wider."""
+    return abs(one.mean - two.mean) > hypot(one.high - one.mean, two.high - two.mean)
 
 
 def higher(one: Mean, two: Mean) -> str:
