@@ -7,7 +7,7 @@ once it is compiled, and is used where it can be and is worth the wait.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -38,11 +38,16 @@ class Counted(NamedTuple):
     def and_then(self, more: Counted) -> Counted:
         """Both together."""
         return Counted(
-            tuple(dict(Counter(a) + Counter(b)) for a, b in zip(self.counts, more.counts, strict=True)),
+            in_order(Counter(a) + Counter(b) for a, b in zip(self.counts, more.counts, strict=True)),
             tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
             self.ties_for_best + more.ties_for_best,
             self.all_tricks + more.all_tricks,
         )
+
+
+def in_order(counts: Iterable[Mapping[int, int]]) -> tuple[dict[int, int], ...]:
+    """By seat the smallest number first, so that they print alike whoever has counted them."""
+    return tuple(dict(sorted(count.items())) for count in counts)
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,8 @@ class Counting:
 
     def __call__(self, numbers: range) -> Counted:
         if self.compiled:
-            return Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
+            found = Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
+            return found._replace(counts=in_order(found.counts))
         return _by_referee(self.game, self.names, self.seed, numbers, self.whole)
 
 
@@ -115,4 +121,4 @@ def _by_referee(game: Game, names: Sequence[str | Player], seed: int, numbers: r
         dealt_in = [net[s] for s in sitting.table.dealt_in]
         ties += dealt_in.count(max(dealt_in)) > 1
         swept += not whole and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
-    return Counted(tuple(map(dict, counts)), tuple(free), ties, swept)
+    return Counted(in_order(counts), tuple(free), ties, swept)
