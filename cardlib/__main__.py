@@ -157,7 +157,8 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def study(asked: argparse.Namespace) -> int | None:
-    players = asked.players or len(asked.strategies or "four")
+    seats = len(asked.strategies) if asked.strategies else 4
+    players = seats if asked.players is None else asked.players
     for file in filter(None, (asked.csv, asked.parquet)):
         check_place(file)
     try:

@@ -7,12 +7,13 @@ once it is compiled, and is used where it can be and is worth the wait.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal, NamedTuple, get_args
 
+from . import __version__
 from .counting import one_by_one
 from .errors import WrongArgument, named
 from .players import Player
@@ -38,11 +39,16 @@ class Counted(NamedTuple):
     def and_then(self, more: Counted) -> Counted:
         """Both together."""
         return Counted(
-            tuple(dict(Counter(a) + Counter(b)) for a, b in zip(self.counts, more.counts, strict=True)),
+            in_order(Counter(a) + Counter(b) for a, b in zip(self.counts, more.counts, strict=True)),
             tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
             self.ties_for_best + more.ties_for_best,
             self.all_tricks + more.all_tricks,
         )
+
+
+def in_order(counts: Iterable[Mapping[int, int]]) -> tuple[dict[int, int], ...]:
+    """By seat the smallest number first, so that they print alike whoever has counted them."""
+    return tuple(dict(sorted(count.items())) for count in counts)
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,7 @@ class Counting:
     seed: int
     whole: bool
     compiled: bool
+    cardlib: str = __version__
 
     @property
     def chunk(self) -> tuple[int, int]:
@@ -63,8 +70,11 @@ class Counting:
         return (least // 10, most // 10) if self.whole else (least, most)
 
     def __call__(self, numbers: range) -> Counted:
+        if self.cardlib != __version__:
+            raise WrongArgument(f"A worker has cardlib {__version__}, and the study is of cardlib {self.cardlib}.")
         if self.compiled:
-            return Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
+            found = Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
+            return found._replace(counts=in_order(found.counts))
         return _by_referee(self.game, self.names, self.seed, numbers, self.whole)
 
 
@@ -115,4 +125,4 @@ def _by_referee(game: Game, names: Sequence[str | Player], seed: int, numbers: r
         dealt_in = [net[s] for s in sitting.table.dealt_in]
         ties += dealt_in.count(max(dealt_in)) > 1
         swept += not whole and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
-    return Counted(tuple(map(dict, counts)), tuple(free), ties, swept)
+    return Counted(in_order(counts), tuple(free), ties, swept)

@@ -132,12 +132,14 @@ class Study:
     def write_parquet(self, file: str | os.PathLike[str]) -> None:
         """Write the same table as Parquet, whole or not at all.  Raises `OSError`; `WrongArgument` without pyarrow."""
         need_pyarrow("A Parquet file")
-        from pyarrow import Table, parquet
+        from pyarrow import array, table, uint64
+        from pyarrow.parquet import write_table
 
         columns, rows = _table([self])
+        by_column = dict(zip(columns, zip(*rows, strict=True), strict=True))
+        by_column["seed"] = array(by_column["seed"], type=uint64())  # a seed may be too large for a signed number
         with written_whole(Path(file)) as part:
-            table = Table.from_pydict(dict(zip(columns, zip(*rows, strict=True), strict=True)))
-            parquet.write_table(table, part)
+            write_table(table(by_column), part)
 
     @property
     def conditions(self) -> str:
