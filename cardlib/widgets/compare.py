@@ -272,4 +272,4 @@ def who_play(strategy: str) -> str:
 
 
 def _heading(words: str) -> w.HTML:
-    return w.HTML(f'<div class="cl-head"><div class="cl-variant" role="heading" aria-level="3">{words}</div></div>')
+    return w.HTML(f'<div class="cl-section" role="heading" aria-level="3">{words}</div>')

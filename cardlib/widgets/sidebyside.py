@@ -115,8 +115,13 @@ class Beside:
         nothing = _NOTHING if not pair.place else _OVER
         cells = "".join(
             f'<td role="cell"><span class="cl-of" aria-hidden="true">{escape(name)}</span>'
-            f"{self._step(step) if step else nothing}</td>"
-            for name, step in zip(("Both",) * 2 if pair.alike else self.names, (pair.here, pair.there), strict=True)
+            f"{self._step(step, other if here else step) if step else nothing}</td>"
+            for name, step, other in zip(
+                ("Both",) * 2 if pair.alike else self.names,
+                (pair.here, pair.there),
+                (pair.there, pair.here),
+                strict=True,
+            )
         )
         state = "cl-elsewhere" if here else "cl-alike" if pair.alike else ""
         return (
@@ -124,13 +129,15 @@ class Beside:
             f'<th role="rowheader" scope="row" class="cl-num">{pair.place}</th>{cells}</tr>'
         )
 
-    def _step(self, step: Step) -> str:
-        """One side: the cards, the winner's marked, and what it costs."""
+    def _step(self, step: Step, other: Step | None) -> str:
+        """One side: the cards, the winner's marked and those that are not the other side's, and what it costs."""
         if not isinstance(step.end, Took):
             return f"<div>{step.played}</div>{step.paid}"
         names, taker = self.records[0].names, step.end.seat
+        common = other.plays if other else ()
         plays = " ".join(
-            f'<span class="cl-play{" cl-taking" * (play.seat == taker)}">{escape(names[play.seat])} '
+            f'<span class="cl-play{" cl-taking" * (play.seat == taker)}{" cl-apart" * (play not in common)}">'
+            f"{escape(names[play.seat])} "
             f"{pip(play.card)}</span>"
             for play in step.plays
         )
