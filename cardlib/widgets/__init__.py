@@ -21,5 +21,5 @@ from .rules import Rules
 from .table import Table
 from .variant import Variant
 
-__all__ = ["Chart", "Compare", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played", "Rules",
-           "Table", "Variant", "describe", "growth", "histogram", "whiskers", "won"]
+__all__ = ["Chart", "Compare", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played",
+           "Rules", "Table", "Variant", "describe", "growth", "histogram", "whiskers", "won"]

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator, Iterable, Sequence
-from importlib import import_module
 from time import monotonic
-from typing import Any
 
 import ipywidgets as w
 
+from ..engines import WORTH_IT, why_not_compiled
 from ..rules import Game
 from .parts import quiet
 
 __all__ = ["DEALS", "EASY", "PAUSE", "SLICE", "Growing", "Turn", "deals_offered", "fast", "slice_of"]
 
-SLICE, FAST_SLICE = 20, 20_000
+SLICE, FAST_SLICE = 20, WORTH_IT["deals"]
 """So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then.
-The other is with the compiled engine, which deals so many in as short a time."""
+The other is with the compiled engine, which deals so many in as short a time, and is not asked for fewer."""
 PAUSE, EASY = 0.5, 5
 """A growing chart is drawn anew after so many seconds, or after so many times as long as the last drawing took."""
 DEALS, FAST_DEALS = (200, 1_000, 2_500, 10_000, 100_000), (1_000_000,)
@@ -108,18 +107,20 @@ class Growing:
             work.close()
 
 
-def fast(games: Iterable[Game], players: int, strategies: Sequence[str]) -> bool:
+def fast(games: Iterable[Game], strategies: Sequence[str]) -> bool:
     """Whether the compiled engine is here and plays all of these."""
-    try:
-        compiled: Any = import_module("..compiled", __package__)
-    except ImportError:
-        return False
-    return all(compiled.why_not(game, players, strategies) is None for game in games)
+    return all(why_not_compiled(game, strategies) is None for game in games)
 
 
-def slice_of(games: Sequence[Game], players: int, strategies: Sequence[str]) -> int:
-    """So many deals of each are a slice."""
-    return FAST_SLICE if fast(games, players, strategies) else SLICE
+def slice_of(left: int, quick: bool) -> int:
+    """So many of the deals that are left come next; where they are ``quick``, never few enough for the referee.
+
+    >>> slice_of(1_000, False), slice_of(1_000, True), slice_of(50_000, True), slice_of(30_000, True)
+    (20, 20, 20000, 30000)
+    """
+    if not quick or left < FAST_SLICE:
+        return min(SLICE, left)
+    return FAST_SLICE if left >= 2 * FAST_SLICE else left
 
 
 def deals_offered(given: Iterable[int], quick: bool = False) -> list[tuple[str, int]]:

@@ -178,8 +178,7 @@ class Penalties(Leaf):
             if self.who.value == AS_GIVEN and len(self._strategies(players)) != players:
                 raise WrongArgument(f"{len(self._strategies(players))} strategies were given. Choose who plays anew, "
                                     f"for {players} players.")
-            self._offer_more(fast([game for game in games if players in game.players], players,
-                                  self._strategies(players)))
+            self._offer_more(fast([game for game in games if players in game.players], self._strategies(players)))
             self.growing.start(self._slices(games, players, self.deals.value, seed, growing=True))
         except WrongArgument as error:
             self.tell(str(error), "Nothing is dealt.")
@@ -194,13 +193,13 @@ class Penalties(Leaf):
         turn = self.growing.begin()
         who, each = self.who.value, self._strategies(players)
         admitted = [game for game in games if players in game.players]
-        most = slice_of(admitted, players, each)
+        quick = fast(admitted, each)
         so_far: list[Study] = []
         done = 0
         self.tell(f"{deals:,} deals of each game.", "Dealing.")
         try:
             while done < deals and admitted:
-                size, more = min(most, deals - done), []
+                size, more = slice_of(deals - done, quick), []
                 for game in admitted:
                     more.append(simulate(game, players, _seated(each, game), size, seed, first=done))
                     yield

@@ -102,7 +102,7 @@ class Beside:
         first = self._table(caption, [self.dealt, *self.announced, *(self.steps if not folded else ())])
         if not folded:
             return first + self._net()
-        few = f"{self.unit.capitalize()} 1 to {folded}, which go alike"
+        few = f"{self.unit.capitalize()}s 1 to {folded}, which go alike"
         fold = f'<details class="cl-why"><summary>{few}</summary>{self._table(few, self.steps[:folded])}</details>'
         return first + fold + self._table(f"From {self.unit} {folded + 1} on", self.steps[folded:]) + self._net()
 
