@@ -49,7 +49,7 @@ class Pick(w.VBox):
     def follow(self, other: Pick) -> None:
         """Turn to the title that the other has turned to, and to another edition of it where there is one."""
         same = [game for game in self._games if game.title == other.game.title and other._players in game.players]
-        self.offer(min(same, key=other.game.__eq__), other._players, self._beside)
+        self.offer(min(same, key=lambda game: game == other.game), other._players, self._beside)
 
     def offer(self, game: Game, players: int, beside: Game | None = None) -> None:
         """Offer what so many can play, and pick this game; those that deal other hands than ``beside`` are said to."""
