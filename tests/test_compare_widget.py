@@ -94,7 +94,7 @@ def test_where_nothing_differs_that_is_said():
     leaf = made(ORDERS[0], ORDERS[0])
     assert "Nothing differs" in plain(leaf.rules.value)
     assert leaf.beside.says == "Every card is played alike, and it costs the same."
-    assert leaf.made.difference(1, "paid in all").mean == 0 and "0.00" in plain(leaf.chart.value)
+    assert leaf.made.difference(1, "paid in all").mean == 0 and "0.000 to 0.000" in plain(leaf.numbers.value)
 
 
 def test_two_titles_are_named_with_them_and_two_editions_without():
@@ -270,8 +270,36 @@ def test_another_choice_ends_what_is_being_counted():
         await asyncio.wait_for(task, 60)
 
     run_apart(reader)
-    assert leaf.beside.records[0].seed == 3
-    assert leaf.made is None or leaf.made.deals < 10_000
+    assert leaf.beside.records[0].seed == 3 and leaf.made is None and leaf.chart.value == ""
+    assert plain(leaf.status.value) == "Chosen. Compare counts many deals." and "cl-quiet" in leaf.halt._dom_classes
+
+
+def test_looking_for_a_deal_and_counting_go_on_beside_each_other():
+    leaf = made(ORDERS[0], ORDERS[0])
+
+    async def reader() -> None:
+        leaf.deals.value = 200
+        leaf.go.click()
+        leaf.find.click()
+        await asyncio.sleep(0.05)
+        leaf.halt_search.click()
+        await asyncio.wait_for(asyncio.gather(leaf.growing.task, leaf.looking.task), 60)
+
+    run_apart(reader)
+    assert plain(leaf.status.value).startswith("Done. 200 deals") and leaf.made.deals == 200
+    assert plain(leaf.found.value).startswith("None found. In deals 1 to ")
+
+
+def test_the_next_deal_ends_the_search():
+    leaf = made(ORDERS[0], ORDERS[0])
+
+    async def reader() -> None:
+        leaf.find.click()
+        leaf.next.click()
+        await asyncio.wait_for(leaf.looking.task, 60)
+
+    run_apart(reader)
+    assert plain(leaf.found.value) == "Deal 1. Every card is played alike, and it costs the same."
 
 
 def test_with_the_compiled_engine_slices_are_larger_and_more_deals_are_offered(monkeypatch: pytest.MonkeyPatch):

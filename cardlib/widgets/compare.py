@@ -84,10 +84,12 @@ class Compare(Leaf):
         )
         self.deals = w.Dropdown(description="Deals of each", options=deals_offered([deals]), value=deals)
         self.go, self.halt = button("Compare", self.run, "cl-first"), button("Stop", self.stop)
+        self.halt_search = button("Stop looking", self.stop_looking)
         self.next, self.find = button("Next deal", self.next_deal), button("Find a deal that goes elsewhere", self.seek)
         self.status, self.rules, self.found, self.deal = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.chart, self.numbers, self.csv = w.HTML(), w.HTML(), w.HTML()
         self.growing = Growing(self.tell, self.halt)
+        self.looking = Growing(self.say, self.halt_search)
         self._offer(games, players)
         for box in (self.players, self.seed, self.who):
             box.observe(self._changed, "value")
@@ -95,7 +97,7 @@ class Compare(Leaf):
         setting = add(w.HBox([self.players, self.seed, self.who, self.deals]), "cl-set", "cl-set-compare")
         buttons = add(w.HBox([self.go, self.halt]), "cl-controls")
         self.choices = add(w.VBox([both, setting, buttons]), "cl-choices")
-        turns = add(w.HBox([self.next, self.find]), "cl-controls", "cl-turns")
+        turns = add(w.HBox([self.next, self.find, self.halt_search]), "cl-controls", "cl-turns")
         self.parts = (
             _heading("What differs"),
             self.rules,
@@ -131,7 +133,8 @@ class Compare(Leaf):
         except WrongArgument as error:
             self.tell(str(error), "Everything is as it was.")
             return
-        self.stop()
+        self.growing.abandon()
+        self.looking.abandon()
         if change.owner is self.one.title and change.old == self.two.title.value:
             self.two.follow(self.one)
         was, players = (self.one.game, self.two.game), self.players.value
@@ -171,11 +174,12 @@ class Compare(Leaf):
         self._with_choice(self._next)
 
     def _next(self, games: tuple[Game, Game], players: int, seed: int) -> None:
+        self.looking.abandon()
         self._show_deal(self._played(games, players, seed, self._number + 1))
 
     def seek(self) -> None:
         """Go through the deals that follow until one goes elsewhere."""
-        self._with_choice(lambda games, players, seed: self.growing.start(self._seeking(games, players, seed)))
+        self._with_choice(lambda games, players, seed: self.looking.start(self._seeking(games, players, seed)))
 
     def _with_choice(self, do: Callable[[tuple[Game, Game], int, int], None]) -> None:
         """Do this with what is chosen, or say why not."""
@@ -185,7 +189,7 @@ class Compare(Leaf):
             self.tell(str(error), "Everything is as it was.")
 
     def _seeking(self, games: tuple[Game, Game], players: int, seed: int) -> Generator[None, None, None]:
-        turn, begin = self.growing.begin(), self._number + 1
+        turn, begin = self.looking.begin(), self._number + 1
         self.say(f"From deal {begin:,} on.", "Looking.")
         found: Beside | None = None
         dearer: Beside | None = None
@@ -201,7 +205,7 @@ class Compare(Leaf):
                 yield
         finally:
             if turn.latest:
-                self.growing.end()
+                self.looking.end()
                 self._tell_found(found, dearer, begin, number - 1)
 
     def _tell_found(self, found: Beside | None, dearer: Beside | None, begin: int, end: int) -> None:
@@ -276,6 +280,10 @@ class Compare(Leaf):
     def stop(self) -> None:
         """Stop after the slice that is being dealt."""
         self.growing.stop()
+
+    def stop_looking(self) -> None:
+        """Stop after the deal that is being looked at."""
+        self.looking.stop()
 
     def say(self, words: str, call: str) -> None:
         """A sentence above the deal."""

@@ -77,6 +77,11 @@ class Growing:
         """Stop after the slice that is being done."""
         self.stopped = True
 
+    def abandon(self) -> None:
+        """Stop, and let what is being done have no say in what is shown."""
+        self.stopped, self.turn = True, None
+        quiet(self._halt, True)
+
     def start(self, work: Generator[None, None, None]) -> None:
         """Do it: in a notebook between other work, elsewhere all at once.
 
