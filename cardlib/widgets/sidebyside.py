@@ -114,7 +114,7 @@ class Beside:
         said = f'<tr role="row" class="cl-parting"><td role="cell" colspan="3">{marked(self.says)}</td></tr>'
         nothing = _NOTHING if not pair.place else _OVER
         cells = "".join(
-            f'<td role="cell"><span class="cl-of" aria-hidden="true">{escape(name)}</span>'
+            f'<td role="cell"><span class="cl-of">{escape(name)}</span>'
             f"{self._step(step, other if here else step) if step else nothing}</td>"
             for name, step, other in zip(
                 ("Both",) * 2 if pair.alike else self.names,

@@ -96,7 +96,7 @@ def _side(game: Game, field: str, other: Game, name: str) -> str:
 
 
 def _cell(name: str) -> str:
-    return f'<td role="cell"><span class="cl-of" aria-hidden="true">{escape(name)}</span>'
+    return f'<td role="cell"><span class="cl-of">{escape(name)}</span>'
 
 
 def _said(several: Sequence[Entry]) -> str:
