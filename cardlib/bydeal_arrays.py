@@ -22,8 +22,11 @@ class Arrays(Deals):
     def count(column: Any) -> Counts:
         import numpy as np
 
-        numbers, times = np.unique(column, return_counts=True)
-        return dict(zip(numbers.tolist(), times.tolist(), strict=True))
+        if not len(column):
+            return {}
+        least = int(column.min())
+        times = np.bincount(column - least)
+        return {least + int(at): int(times[at]) for at in times.nonzero()[0]}
 
     @staticmethod
     def combined(columns: Sequence[Any], by: Contrast) -> Any:
