@@ -100,10 +100,16 @@ def _cell(name: str) -> str:
 
 
 def _said(several: Sequence[Entry]) -> str:
-    """What the program does, and every sentence that it rests on."""
-    return f'<div class="cl-became">{marked(several[0].says)}{"".join(_resting(e.source) for e in several)}</div>'
+    """What the program does, and every sentence that it rests on, each once."""
+    by_sentence: dict[tuple[str, str], list[Source]] = {}
+    for entry in several:
+        by_sentence.setdefault((entry.source.text, entry.source.sentence), []).append(entry.source)
+    return f'<div class="cl-became">{marked(several[0].says)}{"".join(map(_resting, by_sentence.values()))}</div>'
 
 
-def _resting(source: Source) -> str:
-    cite = f"<cite>{escape(source.cite)}</cite>" if source.text else ""
-    return f'<div class="cl-rests">{quotation(source)} {cite}</div><div>{standing(source)}</div>'
+def _resting(sources: Sequence[Source]) -> str:
+    """A sentence, where it stands, and on whose word what was made of it."""
+    first = sources[0]
+    cite = f"<cite>{escape(first.cite)}</cite>" if first.text else ""
+    words = "".join(f"<div>{standing(source)}</div>" for source in sources)
+    return f'<div class="cl-rests">{quotation(first)} {cite}</div>{words}'
