@@ -32,6 +32,7 @@ SAME = [
     if GAMES[one].title == GAMES[two].title and set(GAMES[one].players) & set(GAMES[two].players)
 ]
 """Games beside each other in the list, two of each kind."""
+SLICE = growing.SLICES["referee"]
 FIRST = "is the first that goes elsewhere"
 ALIKE = "Every card is played alike; what differs is what it costs."
 
@@ -255,7 +256,7 @@ def test_it_is_counted_in_slices_and_can_be_stopped(monkeypatch: pytest.MonkeyPa
 
     run_apart(reader)
     deals = leaf.made.deals
-    assert plain(leaf.status.value).startswith(f"Stopped. {deals} of 10,000 deals") and deals % growing.SLICE == 0
+    assert plain(leaf.status.value).startswith(f"Stopped. {deals} of 10,000 deals") and deals % SLICE == 0
     assert leaf.made == compare(ORDERS, deals=deals, seed=1897) and leaf.csv.value
 
 
@@ -305,18 +306,24 @@ def test_the_next_deal_ends_the_search():
 def test_with_the_compiled_engine_slices_are_larger_and_more_deals_are_offered(monkeypatch: pytest.MonkeyPatch):
     before = made().deals.options
     assert "1,000,000" not in dict(before)  # a page that is made offers the same everywhere
-    monkeypatch.setattr(growing, "why_not_compiled", lambda game, names: None)
+    enough = growing.MANY
+    monkeypatch.setattr(growing, "faster", lambda game, names, n, what: "compiled" if n >= enough else "referee")
     leaf = made()
     assert leaf.deals.options == before
     leaf.go.click()
     assert "1,000,000" in dict(leaf.deals.options) and leaf.deals.value == 5
-    for left in (5, 999, 20_000, 39_999, 100_001):
-        sizes = []
-        while left:
-            sizes.append(growing.slice_of(left, quick=True))
-            left -= sizes[-1]
-        few = [size for size in sizes if size < growing.FAST_SLICE]
-        assert not few or max(sizes) <= growing.SLICE
+    asked: list[tuple[int, str]] = []
+
+    def compared(games: object, players: int, who: str, deals: int, seed: int, *, first: int, engine: str) -> None:
+        asked.append((deals, engine))
+        raise WrongArgument("That is enough.")
+
+    monkeypatch.setattr(compare_room, "compare", compared)
+    for deals in (10_000, growing.MANY):
+        leaf.deals.value = deals
+        leaf.go.click()
+    assert asked == [(growing.SLICES[engine], engine) for engine in ("referee", "compiled")]
+    assert plain(leaf.status.value) == "Everything is as it was. That is enough." and leaf.made.deals == 5
 
 
 # Choosing

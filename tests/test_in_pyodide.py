@@ -31,6 +31,7 @@ ELSEWHERE = {
     "test_penalties": "draws with matplotlib",
     "test_reading": "serves pages and starts processes",
     "test_snip_and_speculation": MATCHES,
+    "test_spreading": "starts processes, and writes Parquet files",
     "test_table_trading": MATCHES,
     "test_waiting_and_worth": "reads tables with pandas",
     "test_widgets": "draws with matplotlib",

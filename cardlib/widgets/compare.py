@@ -18,12 +18,12 @@ from ..events import listed
 from ..games import GAMES, find
 from ..players import STRATEGIES
 from ..rules import Game
-from .growing import Growing, deals_offered, fast, slice_of
+from .growing import SLICES, Growing, deals_offered, engine_for, offer_more
 from .paired import paired_chart, paired_sheets
 from .pairs import Pick
 from .parts import Leaf, add, button
 from .pieces import head, marked, status
-from .setting import PLAY, label, offer, read_seed
+from .setting import PLAY, label, read_seed
 from .sidebyside import Beside
 from .unlike import unlike_table
 
@@ -225,8 +225,7 @@ class Compare(Leaf):
         self._with_choice(self._run)
 
     def _run(self, games: tuple[Game, Game], players: int, seed: int) -> None:
-        if fast(games, [self.who.value] * players):
-            offer(self.deals, deals_offered([n for _, n in self.deals.options], quick=True), self.deals.value)
+        offer_more(self.deals, games, [self.who.value] * players)
         self.growing.start(self._slices(games, players, self.deals.value, seed, growing=True))
 
     def _slices(
@@ -234,14 +233,14 @@ class Compare(Leaf):
     ) -> Generator[None, None, None]:
         """Count a slice after the other; ``growing`` draws what there is now and then."""
         turn, who = self.growing.begin(), self.who.value
-        quick = fast(games, [who] * players)
+        engine = engine_for(games, [who] * players, deals)
         so_far: Comparison | None = None
         done = 0
         self.tell(f"{deals:,} deals of each game.", "Dealing.")
         try:
             while done < deals:
-                size = slice_of(deals - done, quick)
-                more = compare(games, players, who, size, seed, first=done)
+                size = min(SLICES[engine], deals - done)
+                more = compare(games, players, who, size, seed, first=done, engine=engine)
                 so_far = so_far + more if so_far else more
                 done = so_far.deals
                 yield

@@ -8,18 +8,19 @@ from time import monotonic
 
 import ipywidgets as w
 
-from ..engines import WORTH_IT, why_not_compiled
+from ..engines import Engine, faster
 from ..rules import Game
 from .parts import quiet
+from .setting import offer
 
-__all__ = ["DEALS", "EASY", "PAUSE", "SLICE", "Growing", "Turn", "deals_offered", "fast", "slice_of"]
+__all__ = ["DEALS", "EASY", "PAUSE", "SLICES", "Growing", "Turn", "deals_offered", "engine_for", "offer_more"]
 
-SLICE, FAST_SLICE = 20, WORTH_IT["deals"]
-"""So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then.
-The other is with the compiled engine, which deals so many in as short a time, and is not asked for fewer."""
+SLICES: dict[Engine, int] = {"referee": 20, "compiled": 20_000}
+"""So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then."""
 PAUSE, EASY = 0.5, 5
 """A growing chart is drawn anew after so many seconds, or after so many times as long as the last drawing took."""
-DEALS, FAST_DEALS = (200, 1_000, 2_500, 10_000, 100_000), (1_000_000,)
+DEALS, MANY = (200, 1_000, 2_500, 10_000, 100_000), 1_000_000
+"""The deals that are offered everywhere, and those that are offered where they are quick."""
 
 
 class Turn:
@@ -112,22 +113,22 @@ class Growing:
             work.close()
 
 
-def fast(games: Iterable[Game], strategies: Sequence[str]) -> bool:
-    """Whether the compiled engine is here and plays all of these."""
-    return all(why_not_compiled(game, strategies) is None for game in games)
+def engine_for(games: Iterable[Game], strategies: Sequence[str], deals: int) -> Engine:
+    """The engine that is the faster one for so many deals of all of these."""
+    quick = all(faster(game, strategies, deals, "deals") == "compiled" for game in games)
+    return "compiled" if quick else "referee"
 
 
-def slice_of(left: int, quick: bool) -> int:
-    """So many of the deals that are left come next; where they are ``quick``, never few enough for the referee.
+def deals_offered(given: Iterable[int], more: Iterable[int] = ()) -> list[tuple[str, int]]:
+    """The numbers of deals to choose from, those given among them."""
+    return [(f"{n:,}", n) for n in sorted({*given, *more, *DEALS})]
 
-    >>> slice_of(1_000, False), slice_of(1_000, True), slice_of(50_000, True), slice_of(30_000, True)
-    (20, 20, 20000, 30000)
+
+def offer_more(box: w.Dropdown, games: Iterable[Game], strategies: Sequence[str]) -> None:
+    """Offer more deals where the compiled engine plays these games.
+
+    A page that is made offers the same everywhere, whether there is a compiled engine or not; so this is for when a
+    reader deals.
     """
-    if not quick or left < FAST_SLICE:
-        return min(SLICE, left)
-    return FAST_SLICE if left >= 2 * FAST_SLICE else left
-
-
-def deals_offered(given: Iterable[int], quick: bool = False) -> list[tuple[str, int]]:
-    """The numbers of deals to choose from, those given among them; more where they are ``quick`` to deal."""
-    return [(f"{n:,}", n) for n in sorted({*given, *DEALS, *(FAST_DEALS if quick else ())})]
+    if engine_for(games, strategies, MANY) == "compiled":
+        offer(box, deals_offered([n for _, n in box.options], [MANY]), box.value)
