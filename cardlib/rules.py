@@ -187,13 +187,17 @@ class Game:
 
     def sit_down(self, table: Table, counters: tuple[int, ...] | None) -> None:
         """Everyone is given the counters to begin with; what is over from the last game goes back."""
-        why = HandedOut(self.counters or 0, self.sources["counters"])
+        why = self._handed_out
         if not (self.stakes and self.stakes.pool_stays):
             for pool, held in list(table.pools.items()):
                 if pool != "bank" and held:
                     self._hand_over(table, pool, "bank", held, why)
         for seat, begins in enumerate(counters or (self.counters or 0,) * len(table.names)):
             self._hand_over(table, "bank", seat, begins - table.counters[seat], why)
+
+    @cached_property
+    def _handed_out(self) -> HandedOut:
+        return HandedOut(self.counters or 0, self.sources["counters"])
 
     @staticmethod
     def _hand_over(table: Table, payer: str, payee: str | int, counters: int, why: HandedOut) -> None:
