@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from .clauses import Remark, ours
 from .counting import conditions
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import listed
 from .families.commerce import Commerce
 from .families.threes import Kind
@@ -60,7 +60,7 @@ class Measured:
 
     def mean(self, measure: str) -> Mean:
         """The mean of a measure and its 95 % interval.  Raises `WrongArgument`."""
-        if measure not in self.counts:
+        if not known(measure, self.counts):
             raise WrongArgument(f"What is measured are {listed(list(self.counts))}, and no {named(measure)}.")
         return mean_of(dict(self.counts[measure]))
 
@@ -97,7 +97,7 @@ class Compared:
 
     def difference(self, measure: str) -> Mean:
         """The mean difference, deal by deal, and its 95 % interval.  Raises `WrongArgument`."""
-        if measure not in self.differences:
+        if not known(measure, self.differences):
             raise WrongArgument(f"Differences are those of {listed(list(self.differences))}, not of {named(measure)}.")
         return mean_of(dict(self.differences[measure]))
 
@@ -131,7 +131,7 @@ class Frequencies:
 
     def share(self, kind: Kind) -> float:
         """The share of all hands that are of this kind.  Raises `WrongArgument`."""
-        if kind not in self.hands:
+        if not known(kind, self.hands):
             raise WrongArgument(f"{self.game.name} recognises {listed(list(self.hands))}, and no {named(kind)}.")
         return self.hands[kind] / self.of
 
@@ -144,7 +144,12 @@ class Frequencies:
         return pd.DataFrame(rows, columns=["kind", "hands", "share"])
 
     def beside(self, measured: Measured) -> pd.DataFrame:
-        """By kind: the exact share, and the share of hands dealt in so many deals with its 95 % interval."""
+        """By kind: the exact share, and the share of hands dealt in so many deals with its 95 % interval.
+
+        Raises `WrongArgument` where these are no deals of Commerce.
+        """
+        if not isinstance(measured, Measured) or not isinstance(measured.game, Commerce):
+            raise WrongArgument(f"Deals are measured by cardlib.measure, of a game of Commerce; not {named(measured)}.")
         import pandas as pd
 
         rows = [(kind, self.share(kind), *measured.mean(f"dealt a {kind}"), measured.number) for kind in self.hands]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Mean", "Sentence", "Study", "mean_of", "simulate", "studies_csv"]
 
+
 @dataclass(frozen=True, repr=False)
 class Study:
     """What many independent deals (or matches) came to, seat 0 being eldest.
@@ -141,12 +142,12 @@ class Study:
 
     def __add__(self, more: Study) -> Study:
         """The same study with more deals.  Raises `WrongArgument` where the conditions are not the same."""
-        if (self.game, self.strategies, self.seed, self.what) != (
-            more.game,
-            more.strategies,
-            more.seed,
-            more.what,
-        ) or more.first != self.first + self.deals:
+        if (
+            not isinstance(more, Study)
+            or (self.game, self.strategies, self.seed, self.what)
+            != (more.game, more.strategies, more.seed, more.what)
+            or more.first != self.first + self.deals
+        ):
             raise WrongArgument("Only the next deals of the same game, players and seed can be added to a study.")
         return replace(
             self,

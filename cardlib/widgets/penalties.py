@@ -13,7 +13,7 @@ import ipywidgets as w
 from ..chance import check_seed
 from ..errors import WrongArgument, WrongPlayers, named
 from ..events import listed
-from ..games import GAMES, find
+from ..games import GAMES, find_all
 from ..players import STRATEGIES
 from ..rules import Game
 from ..study import Study, simulate
@@ -65,8 +65,7 @@ class Penalties(Leaf):
             raise WrongArgument(f"The number of deals is 1 at least, not {named(deals)}.")
         if type(place) is not int or not 0 <= place < players:
             raise WrongArgument(f"A place is a number from 0 to {players - 1}, not {named(place)}.")
-        chosen = first_family() if games is None else [games] if isinstance(games, (str, Game)) else games
-        self._games = [find(game) for game in chosen]
+        self._games = first_family() if games is None else find_all(games)
         self._who = dict(WHO)
         self.studies: list[Study] = []
         self._left_out: list[Game] = []

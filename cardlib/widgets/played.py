@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from .. import __version__
 from ..cards import show_all
+from ..errors import WrongArgument, named
 from ..events import Dealt, Event, NewDeal, Revoked, Said, Took, counted
 from ..events import Played as CardPlayed
 from ..laid import SetApart, Stopped, TurnedUp
@@ -24,9 +25,14 @@ NOBODY = -1
 
 
 class Played:
-    """A record told as a table: the hands, then for each trick or run its cards, what it cost or brought, and why."""
+    """A record told as a table: the hands, then for each trick or run its cards, what it cost or brought, and why.
+
+    Raises `WrongArgument` where this is no record.
+    """
 
     def __init__(self, record: Record) -> None:
+        if not isinstance(record, Record):
+            raise WrongArgument(f"What is told is a record, as cardlib.play makes it, not {named(record)}.")
         self.record, self.voice = record, Voice(record.names, NOBODY)
 
     def __repr__(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from .. import __version__
-from ..errors import WrongArgument, WrongPlayers
+from ..errors import WrongArgument, WrongPlayers, named
 from ..families.picture import Picture
 from ..games import GAMES, find
 from ..rules import Game
@@ -58,6 +58,8 @@ class Table(Dealing):
     ) -> None:
         rules = find(game)
         rules.check_players(players)
+        if names is not None and not isinstance(names, (list, tuple)):
+            raise WrongPlayers(f"names is a list of names, one a seat, not {named(names)}.")
         if names is not None and len(names) != players:
             raise WrongPlayers(f"{len(names)} names do not fit {players} players.")
         self._own = own_seats((seat,) if seats is None else seats, players)
