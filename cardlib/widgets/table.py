@@ -9,9 +9,10 @@ from typing import Any
 import ipywidgets as w
 
 from .. import __version__
-from ..errors import WrongArgument, WrongPlayers, named
+from ..errors import WrongArgument, WrongPlayers, known, named
 from ..families.picture import Picture
 from ..games import GAMES, find
+from ..players import STRATEGIES
 from ..rules import Game
 from . import drawing
 from .asking import Asking
@@ -62,6 +63,8 @@ class Table(Dealing):
             raise WrongPlayers(f"names is a list of names, one a seat, not {named(names)}.")
         if names is not None and len(names) != players:
             raise WrongPlayers(f"{len(names)} names do not fit {players} players.")
+        if not known(strategy, STRATEGIES):
+            raise WrongPlayers(f"The others play {' or '.join(STRATEGIES)}, not {named(strategy)}.")
         self._own = own_seats((seat,) if seats is None else seats, players)
         self._names = list(names) if names is not None else None
         self._deals = deals
