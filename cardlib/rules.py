@@ -55,6 +55,8 @@ class Game:
     about: ClassVar[tuple[str, ...]] = ("name", "title", "edition", "sources", "remarks")
     plays_itself: ClassVar[bool] = False
     """Whether most cards follow from the one that is led: a table lays those, and asks where there is a choice."""
+    paced: ClassVar[bool] = False
+    """Whether cards come one after another with nobody asked between: a table lays them at a pace."""
 
     def __post_init__(self) -> None:
         bare = [name for name in self.rules() if name not in self.sources]

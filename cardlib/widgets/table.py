@@ -117,7 +117,7 @@ class Table(Dealing):
         paid, announced = voice.payments(deal), voice.announced(deal, view.dealt_in)
         told = happened(voice, deal)
         self.news.value = drawing.news(self.picture, voice, paid, announced, ended, seated.deal_over, told)
-        self.pace.offer(game.plays_itself)
+        self.pace.offer(game.paced)
         quiet(self.back, not seated.may_take_back)
         quiet(self.tip, seated.asked is None or seated.covered)
         quiet(self.end, seated.game_over)
