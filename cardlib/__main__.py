@@ -15,7 +15,6 @@ from cardlib.errors import WrongArgument
 from cardlib.games import find
 from cardlib.players import STRATEGIES
 
-
 PLAYERS = "how many play; if not said 4, or the fewest where 4 cannot"
 
 

@@ -268,6 +268,8 @@ def test_careful_secures_the_cassinos_first():
     sitting = Sitting("cassino/two", 2, hands=["TH KS 3C 4D", "2C 3S 5H 6D"], turned_up="TD KD KH 3H", deals=1)
     answer, reason = advice(sitting)
     assert answer == "TH TD" and "Great Cassino counts by itself" in reason
+    sitting = Sitting("cassino/two", 2, hands=["AC KS 3C 4D", "2C 3S 5H 6D"], turned_up="AD KD 8H 7H", deals=1)
+    assert "the ace of diamonds and the ace of clubs count by themselves" in advice(sitting)[1]
 
 
 def test_careful_sweeps():

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from clicking import HOSTILE, act, card_names, loud, plain, play_until, press, tap, values
 
-from cardlib import GAMES, read
+from cardlib import GAMES, play, read
 from cardlib.cards import said
 from cardlib.events import Paid
 from cardlib.families.cassino import Cassino
@@ -331,6 +331,11 @@ def test_cards_are_turned_up_one_at_a_press_and_the_end_is_as_at_once(name: str)
         assert slow.picture == fast.picture and slow.news.value == fast.news.value
         assert slow.seated.sitting.answers == fast.seated.sitting.answers
     assert most > 2 and slow.seated.deal > 0
+
+
+def test_fresh_hands_are_told_once_however_many_are_dealt() -> None:
+    told = plain(Played(play(code="cassino/two 2 1897 0"))._repr_html_())
+    assert told.count("Fresh hands are dealt.") == 5
 
 
 # Whatever is pressed

@@ -131,9 +131,12 @@ def deals(log: Sequence[Event]) -> Iterator[Sequence[Event]]:
 
 def turn_by_turn(voice: Voice, events: Sequence[Event]) -> Iterator[tuple[int, str]]:
     """Where in a deal something happens that is told in a sentence, and the sentence."""
+    last = ""
     for at, event in enumerate(events):
         for words in happened(voice, [event]):
-            yield at, words
+            if words != last:  # fresh hands for each are fresh hands once
+                yield at, words
+            last = words
 
 
 def before_play(events: Sequence[Event]) -> Sequence[Event]:
