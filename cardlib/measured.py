@@ -26,7 +26,7 @@ from .rules import Game
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Compared", "Frequencies", "Measured", "frequencies"]
+__all__ = ["Beside", "Compared", "Frequencies", "Measured", "frequencies"]
 
 Counts = Mapping[int, int]
 
@@ -143,17 +143,14 @@ class Frequencies:
         rows = [(kind, hands, hands / self.of) for kind, hands in self.hands.items()]
         return pd.DataFrame(rows, columns=["kind", "hands", "share"])
 
-    def beside(self, measured: Measured) -> pd.DataFrame:
-        """By kind: the exact share, and the share of hands dealt in so many deals with its 95 % interval.
+    def beside(self, measured: Measured) -> Beside:
+        """The exact shares, and beside them those of the hands that were dealt.
 
         Raises `WrongArgument` where these are no deals of Commerce.
         """
         if not isinstance(measured, Measured) or not isinstance(measured.game, Commerce):
             raise WrongArgument(f"Deals are measured by cardlib.measure, of a game of Commerce; not {named(measured)}.")
-        import pandas as pd
-
-        rows = [(kind, self.share(kind), *measured.mean(f"dealt a {kind}"), measured.number) for kind in self.hands]
-        return pd.DataFrame(rows, columns=["kind", "exact", "dealt", "low", "high", measured.what])
+        return Beside(self, measured)
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -180,6 +177,37 @@ class Frequencies:
     def _repr_html_(self) -> str:
         rows = [(kind, f"{hands}", percent(hands, self.of, 2)) for kind, hands in self.hands.items()]
         return html_table(f"{self.of:,} hands of {self.game.name}", ("Hand", "How many", "Share"), rows)
+
+
+@dataclass(frozen=True, repr=False)
+class Beside:
+    """Hands of three cards counted one by one, and those that eldest was dealt in many deals."""
+
+    exact: Frequencies
+    dealt: Measured
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """By kind: the exact share, and the share of hands dealt in so many deals with its 95 % interval."""
+        import pandas as pd
+
+        rows = [(kind, self.exact.share(kind), *self._dealt(kind), self.dealt.number) for kind in self.exact.hands]
+        return pd.DataFrame(rows, columns=["kind", "exact", "dealt", "low", "high", self.dealt.what])
+
+    def _dealt(self, kind: Kind) -> Mean:
+        return self.dealt.mean(f"dealt a {kind}")
+
+    def __repr__(self) -> str:
+        return f"<Beside: {self.exact.of} hands, and {self.dealt.conditions}>"
+
+    def _repr_html_(self) -> str:
+        rows = []
+        for kind, hands in self.exact.hands.items():
+            mean, low, high = (100 * part for part in self._dealt(kind))
+            sure = f"{low:.2f} to {high:.2f}"
+            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean:.2f} %", sure))
+        caption = f"{self.exact.of:,} hands of {self.exact.game.name}, and eldest's hand in {self.dealt.conditions}"
+        return html_table(caption, ("Hand", "Counted", "Dealt", "95 % interval"), rows)
 
 
 def frequencies(game: str | Game = "commerce/modern") -> Frequencies:
