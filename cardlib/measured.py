@@ -20,7 +20,7 @@ from .events import listed
 from .families.commerce import Commerce
 from .families.threes import Kind
 from .games import find
-from .measures import Mean, Sentence, html_table, mean_of, percent
+from .measures import Mean, Sentence, html_table, mean_of, percent, share_of
 from .rules import Game
 
 if TYPE_CHECKING:
@@ -146,10 +146,13 @@ class Frequencies:
     def beside(self, measured: Measured) -> Beside:
         """The exact shares, and beside them those of the hands that were dealt.
 
-        Raises `WrongArgument` where these are no deals of Commerce.
+        Raises `WrongArgument` where these are no deals of Commerce with the same kinds of hands.
         """
-        if not isinstance(measured, Measured) or not isinstance(measured.game, Commerce):
-            raise WrongArgument(f"Deals are measured by cardlib.measure, of a game of Commerce; not {named(measured)}.")
+        if not isinstance(measured, Measured) or any(f"dealt a {kind}" not in measured.counts for kind in self.hands):
+            raise WrongArgument(
+                "Beside the hands stand deals of a game of Commerce that has the same, as cardlib.measure measures them; "
+                f"not {named(measured)}."
+            )
         return Beside(self, measured)
 
     @property
@@ -195,7 +198,7 @@ class Beside:
         return pd.DataFrame(rows, columns=["kind", "exact", "dealt", "low", "high", self.dealt.what])
 
     def _dealt(self, kind: Kind) -> Mean:
-        return self.dealt.mean(f"dealt a {kind}")
+        return share_of(self.dealt.counts[f"dealt a {kind}"].get(1, 0), self.dealt.number)
 
     def __repr__(self) -> str:
         return f"<Beside: {self.exact.of} hands, and {self.dealt.conditions}>"

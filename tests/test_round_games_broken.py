@@ -122,8 +122,9 @@ def test_one_game_is_the_same_deal_under_one_game_and_a_text_is_no_list_of_lette
 
 
 def test_the_exact_share_stands_beside_deals_of_commerce_only() -> None:
-    with pytest.raises(WrongArgument, match="of a game of Commerce"):
-        cardlib.frequencies().beside(cardlib.measure(CASSINO, 2, deals=1))
+    for other in (cardlib.measure(CASSINO, 2, deals=1), cardlib.measure("commerce/limited-no-flush", 2, deals=1)):
+        with pytest.raises(WrongArgument, match="of a game of Commerce that has the same"):
+            cardlib.frequencies().beside(other)
 
 
 # Cards and scripts
