@@ -150,7 +150,7 @@ class Frequencies:
         """
         if not isinstance(measured, Measured) or any(f"dealt a {kind}" not in measured.counts for kind in self.hands):
             raise WrongArgument(
-                "Beside the hands stand deals of a game of Commerce that has the same, as cardlib.measure measures them; "
+                "Beside the hands stand deals of a game of Commerce that has the same, as cardlib.measure makes them; "
                 f"not {named(measured)}."
             )
         return Beside(self, measured)

@@ -29,6 +29,7 @@ ELSEWHERE = {
     "test_palette": "is about colours",
     "test_penalties": "draws with matplotlib",
     "test_reading": "serves pages and starts processes",
+    "test_round_games_broken": MATCHES,
     "test_snip_and_speculation": MATCHES,
     "test_table_trading": MATCHES,
     "test_waiting_and_worth": "reads tables with pandas",
