@@ -166,12 +166,12 @@ class Study:
 
     def __add__(self, more: Study) -> Study:
         """The same study with more deals.  Raises `WrongArgument` where the conditions are not the same."""
-        if (self.game, self.strategies, self.seed, self.what) != (
-            more.game,
-            more.strategies,
-            more.seed,
-            more.what,
-        ) or more.first != self.first + self.deals:
+        if (
+            not isinstance(more, Study)
+            or (self.game, self.strategies, self.seed, self.what)
+            != (more.game, more.strategies, more.seed, more.what)
+            or more.first != self.first + self.deals
+        ):
             raise WrongArgument("Only the next deals of the same game, players and seed can be added to a study.")
         both = self._counted.and_then(more._counted)
         return replace(self, deals=self.deals + more.deals, **both._asdict())
