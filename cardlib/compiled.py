@@ -68,28 +68,6 @@ class Counted(NamedTuple):
     all_tricks: int
 
 
-class Books(NamedTuple):
-    """What is kept of each match while it is played, a row each; see `Outcomes`."""
-
-    net: Any
-    by: Any
-    paid: Any
-    tricks: Any
-    winners: Any
-    all_tricks: Any
-    losers: Any
-    short: Any
-    pool: Any
-    put_up: Any
-    """How many payments of seats there were into the pool."""
-    reached: Any
-    """The first seat to reach the total, or -1."""
-    dealt: Any
-    dealer: Any
-    next_dealer: Any
-    over: Any
-
-
 def why_not(game: str | Game, players: int, strategies: Sequence[str | Player]) -> str | None:
     """None where these players' deals can be played here; otherwise why not, in a sentence."""
     if find_spec("numba") is None:
@@ -120,21 +98,26 @@ def outcomes(
     """
     import numpy as np
 
+    from . import compiling as at
+
     engine = _Engine(game, strategies, seed, whole)
-    parts = list(engine.played(numbers, detailed=True)) or [engine.books(0)]
-    joined = Books(*(np.concatenate([getattr(part, name) for part in parts]) for name in Books._fields))
+    parts = [books for _, books in engine.books_of(numbers)] or [engine.blank(0)]
+    books, seats = np.concatenate(parts), len(strategies)
+    width = at.BY + len(engine.rules.clauses)
+    end = at.HEAD + seats * width
+    by_seat = books[:, at.HEAD : end].reshape(len(books), seats, width)
     return Outcomes(
         engine.rules.clauses,
-        joined.net,
-        joined.paid,
-        engine.dealt_in(joined.dealer),
-        joined.by,
-        joined.tricks,
-        joined.winners,
-        joined.all_tricks,
-        joined.dealt,
-        joined.losers,
-        joined.dealer,
+        by_seat[:, :, at.NET],
+        by_seat[:, :, at.PAID] != 0,
+        engine.dealt_in[books[:, at.DEALER]],
+        by_seat[:, :, at.BY :],
+        by_seat[:, :, at.TRICKS],
+        books[:, end:],
+        books[:, at.ALL_TRICKS] != 0,
+        books[:, at.DEALT],
+        by_seat[:, :, at.LOSES] != 0,
+        books[:, at.DEALER],
     )
 
 
@@ -153,13 +136,13 @@ def counted(
     seats = len(strategies)
     counts, low = np.zeros((seats, 1), np.int64), 0
     free, ties, swept = np.zeros(seats, np.int64), 0, 0
-    for books in engine.played(numbers, detailed=False):
-        least, most = int(books.net.min()), int(books.net.max())
+    for net, paid, dealer, all_tricks in engine.results_of(numbers):
+        least, most = int(net.min()), int(net.max())
         before, behind = max(0, low - least), max(0, most - (low + counts.shape[1] - 1))
         if before or behind:
             counts, low = np.pad(counts, ((0, 0), (before, behind))), low - before
-        ties += tallied(books.net, books.paid, engine.dealt_in(books.dealer), counts, low, free)
-        swept += 0 if whole else int(books.all_tricks.sum())
+        ties += tallied(net, paid, engine.dealt_in, dealer, counts, low, free)
+        swept += 0 if whole else int(all_tricks.sum())
     return Counted(
         tuple({low + int(k): int(row[k]) for k in np.flatnonzero(row)} for row in counts),
         tuple(map(int, free)),
@@ -190,66 +173,69 @@ class _Engine:
         self.players = len(strategies)
         self.rules = _compiled(find(game), self.players)
         self.play = playing(self.rules.dealt_in)
-        self.first_dealer = self.players - 1 if self.rules.costs.direction > 0 else 1
+        self.dealer = self.players - 1 if self.rules.direction > 0 else 1
         careful = np.array([strategy == "careful" for strategy in strategies])
         self.careful = careful[self.rules.costs.seat_at]
+        self.dealt_in = np.ones((self.players, self.players), np.bool_)
+        if self.rules.dealt_in < self.players:
+            np.fill_diagonal(self.dealt_in, False)
 
-    def books(self, rows: int) -> Books:
-        """Books with nothing in them yet."""
+    def blank(self, rows: int) -> Any:
+        """Books with nothing in them yet, a row each, as `cardlib.compiling` lays them out."""
         import numpy as np
+
+        from . import compiling as at
 
         seats, rules = self.players, self.rules
-        return Books(
-            net=np.zeros((rows, seats), np.int64),
-            by=np.zeros((rows, seats, len(rules.clauses)), np.int64),
-            paid=np.zeros((rows, seats), np.bool_),
-            tricks=np.zeros((rows, seats), np.int64),
-            winners=np.full((rows, rules.deck.tricks), -1, np.int64),
-            all_tricks=np.zeros(rows, np.bool_),
-            losers=np.zeros((rows, seats), np.bool_),
-            short=np.zeros((rows, seats), np.int64),
-            pool=np.zeros(rows, np.int64),
-            put_up=np.zeros(rows, np.int64),
-            reached=np.full(rows, -1, np.int64),
-            dealt=np.zeros(rows, np.int64),
-            dealer=np.full(rows, self.first_dealer, np.int64),
-            next_dealer=np.full(rows, self.first_dealer, np.int64),
-            over=np.zeros(rows, np.bool_),
-        )
+        length = at.HEAD + seats * (at.BY + len(rules.clauses)) + rules.deck.tricks
+        books = np.zeros((rows, length), np.int64)
+        books[:, at.REACHED], books[:, at.DEALER], books[:, at.NEXT] = -1, self.dealer, self.dealer
+        return books
 
-    def dealt_in(self, dealer: Any) -> Any:
-        """By row and seat, whether it was dealt in, where these dealt."""
+    def batches(self, numbers: range) -> Iterator[Any]:
+        """The numbers of the first deals, some thousands together."""
         import numpy as np
 
-        seats = np.ones((self.players, self.players), np.bool_)
-        if self.rules.dealt_in < self.players:
-            np.fill_diagonal(seats, False)
-        return seats[dealer]
+        apart = MATCHES_APART if self.whole else 1
+        for k in range(0, len(numbers), AT_ONCE):
+            some = numbers[k : k + AT_ONCE]
+            yield np.arange(some.start, some.stop, some.step).astype(np.uint64) * np.uint64(apart)
 
-    def played(self, numbers: range, *, detailed: bool) -> Iterator[Books]:
-        """The books of these deals or matches, some thousands together."""
+    def books_of(self, numbers: range) -> Iterator[tuple[Any, Any]]:
+        """The numbers and the books of these deals or matches."""
         import numpy as np
 
-        from .reckoning import reckoned, reckoned_plainly
+        from .compiling import DEALT, NEXT, OVER
+        from .reckoning import reckoned
 
-        rules = self.rules
-        for at in range(0, len(numbers), AT_ONCE):
-            some = numbers[at : at + AT_ONCE]
-            first = np.arange(some.start, some.stop, some.step).astype(np.uint64)
-            books = self.books(len(some))
-            if self.whole:
-                first *= np.uint64(MATCHES_APART)
-            elif rules.plain:
-                books.dealt[:] = 1
-                winners, tricks, *_ = self.tricks(first, books.dealer)
-                reckoned_plainly(winners, tricks, self.first_dealer, detailed, books, rules.costs)
-            which = np.arange(0 if rules.plain and not self.whole else len(some))
+        for first in self.batches(numbers):
+            books, which = self.blank(len(first)), np.arange(len(first))
             while len(which):
-                number = first[which] + books.dealt[which].astype(np.uint64)
-                result = self.tricks(number, books.next_dealer[which])
-                reckoned(which, *result, 0 if self.whole else 1, books, rules.costs)
-                which = which[~books.over[which]]
-            yield books
+                result = self.tricks(first[which] + books[which, DEALT].astype(np.uint64), books[which, NEXT])
+                reckoned(which, *result, 0 if self.whole else 1, books, self.rules.costs)
+                which = which[books[which, OVER] == 0]
+            yield first, books
+
+    def results_of(self, numbers: range) -> Iterator[tuple[Any, Any, Any, Any]]:
+        """Of these deals or matches: net counters, who paid anything, the last dealer, whether one had every trick."""
+        import numpy as np
+
+        from . import compiling as at
+        from .reckoning import plainly
+
+        width = at.BY + len(self.rules.clauses)
+        if self.whole or not self.rules.plain:
+            for _, books in self.books_of(numbers):
+                seats = books[:, at.HEAD : at.HEAD + self.players * width]
+                yield seats[:, at.NET :: width], seats[:, at.PAID :: width], books[:, at.DEALER], books[:, at.ALL_TRICKS]
+            return
+        for first in self.batches(numbers):
+            rows = len(first)
+            net, paid = np.zeros((rows, self.players), np.int64), np.zeros((rows, self.players), np.int64)
+            dealer, all_tricks = np.full(rows, self.dealer), np.zeros(rows, np.int64)
+            winners, tricks, *_ = self.tricks(first, dealer)
+            plainly(winners, tricks, self.dealer, net, paid, all_tricks, self.rules.costs)
+            yield net, paid, dealer, all_tricks
 
     def tricks(self, numbers: Any, dealers: Any) -> tuple[Any, Any, Any, Any]:
         """Play these deals: who took each trick, its cards, the slam announced, and who announced it."""
@@ -265,7 +251,7 @@ class _Engine:
         tricks = np.empty((blocks, rules.deck.tricks, LANES), np.uint64)
         said, announcer = np.empty(blocks * LANES, np.int64), np.empty(blocks * LANES, np.int64)
         self.play(
-            self.seed, number, dealer, rules.row_of, rules.eldest, rules.costs.announced, np.array(rules.leads, np.bool_),
+            self.seed, number, dealer, rules.row_of, rules.eldest, rules.announced, rules.leads,
             self.careful, bool(self.careful.any()), bool(self.careful.all()), rules.deck, winners, tricks, said, announcer,
         )  # fmt: skip
         return winners, tricks, said, announcer

@@ -39,6 +39,16 @@ CARD, FIRST, LAST, EXTRA = range(4)
 GONE, TOTAL, POOLS = range(3)
 STAYS, NOT_BROKE, FEWEST = range(3)
 
+# Where the figures lie in `Costs.law`
+(
+    BEGIN, LIMITED, AFTER, CHIPS, CHIPS_COLUMN, PAYOUT, EVERY, TOO_MANY, PLACES, EXTREMES, ENDS, END_POINTS, HIGHEST,
+    DIVIDES, SHARE, DIRECTION, STEADY, MOST, SEATS, WIDTH, FIGURES,
+) = range(21)  # fmt: skip
+
+# How the book of a match is laid out: so much at its head, then a block a seat, then who took each trick
+POOL, PUT_UP, REACHED, DEALT, DEALER, NEXT, OVER, ALL_TRICKS, HEAD = range(9)
+NET, SHORT, PAID, TRICKS, LOSES, BY = range(6)
+
 
 class NotCompiled(Exception):
     """The compiled engine cannot play this; the message is a sentence that says why."""
@@ -76,50 +86,24 @@ class Deck(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """What tricks cost, when it is paid, and when a match is over.  Seats by their place in a deal, eldest first."""
+    """What tricks cost, when it is paid, and when a match is over."""
 
     seat_at: Any
-    """int64 (dealer, place): which seat."""
-    row: Any
+    """int64 (dealer, place): which seat; places are in the order of play, the eldest 0."""
+    order: Any
     """int64, the row of each penalty, in the order in which they are paid."""
-    kind: Any
-    """int64, a row a penalty, an extra after those it asks for: CARD, FIRST, LAST, EXTRA."""
-    counters: Any
-    card: Any
-    """uint64, the card in the pack's layout."""
-    of: Any
-    """uint64, the rows that an extra wants all of."""
-    struck: Any
-    """uint64, the rows that count nothing where this one counts instead; 0 for any other."""
-    announced: Any
-    """int64, a row a slam; likewise ``others_pay``, ``failure`` and the columns ``made`` and ``lost``."""
-    others_pay: Any
-    failure: Any
-    made: Any
-    lost: Any
-    begin: int
-    """Counters to begin with, 0 on credit."""
-    limited: int
-    after: int
-    """Whether all is paid after the deal."""
-    chips: int
-    """What the dealer puts up, or 0; in column ``chips_column``."""
-    chips_column: int
-    payout: int
+    kinds: Any
+    """int64, a row a penalty, an extra after those it asks for: its kind (CARD, FIRST, LAST, EXTRA) and its counters."""
+    bits: Any
+    """uint64, row by row: the card in the pack's layout; the rows an extra wants all of; those it counts instead of."""
+    slams: Any
+    """int64, row by row: whether announced, what the others pay, what failing costs, the columns made and lost."""
+    law: Any
+    """int64, the figures in the places that constants here name: BEGIN … WIDTH."""
     value: Any
     """int64 (64): card-points by place in the pack's layout."""
     pays: Any
-    every: int
-    """What all the tricks, or ``too_many`` points, cost or bring."""
-    too_many: int
-    places_column: int
-    extremes_column: int
-    ends: int
-    end_points: int
-    highest: int
-    divides: int
-    share_column: int
-    direction: int
+    """int64, what the dealer's pool pays, the best first."""
 
 
 @dataclass
@@ -131,7 +115,9 @@ class Gathered:
     table: list[tuple[int, int, int, int, int]] = field(default_factory=list)
     clauses: list[Clause] = field(default_factory=list)
     slams: list[tuple[int, int, int, int, int]] = field(default_factory=list)
-    figures: dict[str, Any] = field(default_factory=dict)
+    law: dict[int, int] = field(default_factory=dict)
+    value: Any = None
+    pays: tuple[int, ...] = ()
 
     def column(self, clause: Clause) -> int:
         """The column of a clause that counters are paid for."""
@@ -203,38 +189,32 @@ def _(clause: Slam, so_far: Gathered) -> None:
 
 @_take_in.register
 def _(clause: DealersPool, so_far: Gathered) -> None:
-    so_far.figures.update(chips=figure(clause.chips), chips_column=so_far.column(clause))
+    so_far.law |= {CHIPS: figure(clause.chips), CHIPS_COLUMN: so_far.column(clause)}
 
 
 @_take_in.register
 def _(clause: RankedPayout, so_far: Gathered) -> None:
-    value = np.zeros(64, np.int64)
+    so_far.value = np.zeros(64, np.int64)
     for card, bit in so_far.bit.items():
-        value[bit.bit_length() - 1] = figure(clause.value.get(card[0], 0))
-    so_far.figures.update(
-        payout=1,
-        value=value,
-        pays=np.array([figure(n) for n in clause.pays], np.int64),
-        every=figure(clause.slam),
-        too_many=figure(clause.too_many),
-        places_column=so_far.column(clause.places),
-        extremes_column=so_far.column(clause.extremes),
-    )
+        so_far.value[bit.bit_length() - 1] = figure(clause.value.get(card[0], 0))
+    so_far.pays = tuple(map(figure, clause.pays))
+    so_far.law |= {PAYOUT: 1, EVERY: figure(clause.slam), TOO_MANY: figure(clause.too_many)}
+    so_far.law |= {PLACES: so_far.column(clause.places), EXTREMES: so_far.column(clause.extremes)}
 
 
 @_take_in.register
 def _(clause: CountersGone, so_far: Gathered) -> None:
-    so_far.figures.update(ends=GONE, end_points=0)
+    so_far.law[ENDS] = GONE
 
 
 @_take_in.register
 def _(clause: Total, so_far: Gathered) -> None:
-    so_far.figures.update(ends=TOTAL, end_points=figure(clause.points), highest=int(clause.loser == "highest"))
+    so_far.law |= {ENDS: TOTAL, END_POINTS: figure(clause.points), HIGHEST: clause.loser == "highest"}
 
 
 @_take_in.register
 def _(clause: Pools, so_far: Gathered) -> None:
-    so_far.figures.update(ends=POOLS, end_points=figure(clause.number))
+    so_far.law |= {ENDS: POOLS, END_POINTS: figure(clause.number)}
 
 
 @_take_in.register(LeftInFront)
@@ -246,7 +226,7 @@ def _(clause: Any, so_far: Gathered) -> None:
 @_take_in.register
 def _(clause: PoolDivided, so_far: Gathered) -> None:
     divides = FEWEST if clause.among == "fewest penalties" else NOT_BROKE
-    so_far.figures.update(divides=divides, share_column=so_far.column(clause))
+    so_far.law |= {DIVIDES: divides, SHARE: so_far.column(clause)}
 
 
 @dataclass(frozen=True)
@@ -259,8 +239,10 @@ class Compiled:
     costs: Costs
     clauses: tuple[Clause, ...]
     """The columns of what is paid, by clause: the penalties first."""
-    leads: tuple[bool, ...]
-    """Slam by slam, whether who announces it has the lead by it."""
+    announced: Any
+    """bool, slam by slam; ``leads``: whether who announces it has the lead by it."""
+    leads: Any
+    direction: int
     row_of: Any
     """int64: in which row of hands the cards of each place lie, seats in ascending order; rows follow the play."""
     eldest: Any
@@ -292,10 +274,12 @@ def compiled(game: Game, players: int) -> Compiled:
         _deck(game, players, dealt_in, bit, height),
         costs,
         tuple(so_far.clauses),
-        tuple(slam.announced and slam.announcer_leads for slam in game.slams),
+        np.array([bool(slam.announced) for slam in game.slams], np.bool_),
+        np.array([bool(slam.announcer_leads) for slam in game.slams], np.bool_),
+        game.direction,
         row_of,
         eldest,
-        _plain(game, costs),
+        _plain(game, costs.law),
     )
 
 
@@ -305,7 +289,8 @@ def _layouts(game: TrickGame, players: int) -> tuple[dict[str, int], dict[str, i
     if len(set(suits)) < len(suits):
         raise NotCompiled(f"The compiled engine wants a pack that lies suit by suit, and that of {game.name} does not.")
     ranks = [rank for rank in reversed(game.order) if any(card[0] == rank for card in game.pack)]
-    pack, order = {}, {}
+    pack: dict[str, int] = {}
+    order: dict[str, int] = {}
     for k, suit in enumerate(suits):
         base = 16 * (len(suits) - 1 - k)
         mine = [card for card in game.pack if card[1] == suit]
@@ -346,31 +331,30 @@ def _deck(game: TrickGame, players: int, dealt_in: int, bit: dict[str, int], hei
 
 def _costs(game: TrickGame, players: int, so_far: Gathered, rows: list[int]) -> Costs:
     after = [[(dealer + k * game.direction) % players for k in range(1, players + 1)] for dealer in range(players)]
-    seats = [order[:-1] if game.sits_out(players) else order for order in after]
-    kind, counters, card, of, struck = zip(*so_far.table, strict=True) if so_far.table else ((),) * 5
-    announced, others_pay, failure, made, lost = zip(*so_far.slams, strict=True) if so_far.slams else ((),) * 5
-    none = dict(
-        chips=0, chips_column=0, payout=0, value=np.zeros(64, np.int64), pays=np.zeros(0, np.int64), every=0,
-        too_many=0, places_column=0, extremes_column=0, highest=0, divides=STAYS, share_column=0,
-    )  # fmt: skip
+    table = so_far.table
+    prices = [row[1] for row in table]
+    slams = np.array(so_far.slams, np.int64).reshape(-1, 5)
+    law = so_far.law | {
+        BEGIN: game.counters or 0,
+        LIMITED: game.counters is not None,
+        AFTER: game.settle == "after the deal",
+        DIRECTION: game.direction,
+        STEADY: all(price > 0 for price in prices) and not any(row[4] for row in table),
+        MOST: sum(map(abs, prices)) + int(abs(slams[:, 1]).sum() + slams[:, 2].clip(0).sum()),
+        SEATS: players,
+        WIDTH: BY + len(so_far.clauses),
+    }
     return Costs(
-        seat_at=np.array(seats, np.int64),
-        row=np.array(rows, np.int64),
-        kind=np.array(kind, np.int64),
-        counters=np.array(counters, np.int64),
-        card=np.array(card, np.uint64),
-        of=np.array(of, np.uint64),
-        struck=np.array([bits if k in rows else 0 for k, bits in enumerate(struck)], np.uint64),
-        announced=np.array(announced, np.int64),
-        others_pay=np.array(others_pay, np.int64),
-        failure=np.array(failure, np.int64),
-        made=np.array(made, np.int64),
-        lost=np.array(lost, np.int64),
-        begin=game.counters or 0,
-        limited=int(game.counters is not None),
-        after=int(game.settle == "after the deal"),
-        direction=game.direction,
-        **(none | so_far.figures),
+        seat_at=np.array([order[:-1] if game.sits_out(players) else order for order in after], np.int64),
+        order=np.array(rows, np.int64),
+        kinds=np.array([row[:2] for row in table], np.int64).reshape(-1, 2),
+        bits=np.array(
+            [(card, of, struck if k in rows else 0) for k, (_, _, card, of, struck) in enumerate(table)], np.uint64
+        ).reshape(-1, 3),
+        slams=slams,
+        law=np.array([law.get(place, 0) for place in range(FIGURES)], np.int64),
+        value=np.zeros(64, np.int64) if so_far.value is None else so_far.value,
+        pays=np.array(so_far.pays, np.int64),
     )
 
 
@@ -384,11 +368,6 @@ def _rows(game: TrickGame, players: int, dealt_in: int) -> tuple[Any, Any]:
     return np.array(row_of, np.int64), np.array(eldest, np.int64)
 
 
-def _plain(game: TrickGame, costs: Costs) -> bool:
-    most = int(costs.counters.sum())
-    return (
-        not (game.slams or game.dealers_pool or game.payout)
-        and bool((costs.counters > 0).all())
-        and not costs.struck.any()
-        and most < (costs.begin if costs.limited else costs.end_points)
-    )
+def _plain(game: TrickGame, law: Any) -> bool:
+    begin = law[BEGIN] if law[LIMITED] else law[END_POINTS]
+    return bool(not (game.slams or game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin)
