@@ -101,8 +101,7 @@ def outcomes(
     from . import compiling as at
 
     engine = _Engine(game, strategies, seed, whole)
-    parts = [books for _, books in engine.books_of(numbers)] or [engine.blank(0)]
-    books, seats = np.concatenate(parts), len(strategies)
+    books, seats = np.concatenate([engine.blank(0), *engine.books_of(numbers)]), len(strategies)
     width = at.BY + len(engine.rules.clauses)
     end = at.HEAD + seats * width
     by_seat = books[:, at.HEAD : end].reshape(len(books), seats, width)
@@ -201,8 +200,8 @@ class _Engine:
             some = numbers[k : k + AT_ONCE]
             yield np.arange(some.start, some.stop, some.step).astype(np.uint64) * np.uint64(apart)
 
-    def books_of(self, numbers: range) -> Iterator[tuple[Any, Any]]:
-        """The numbers and the books of these deals or matches."""
+    def books_of(self, numbers: range) -> Iterator[Any]:
+        """The books of these deals or matches."""
         import numpy as np
 
         from .compiling import DEALT, NEXT, OVER
@@ -214,7 +213,7 @@ class _Engine:
                 result = self.tricks(first[which] + books[which, DEALT].astype(np.uint64), books[which, NEXT])
                 reckoned(which, *result, 0 if self.whole else 1, books, self.rules.costs)
                 which = which[books[which, OVER] == 0]
-            yield first, books
+            yield books
 
     def results_of(self, numbers: range) -> Iterator[tuple[Any, Any, Any, Any]]:
         """Of these deals or matches: net counters, who paid anything, the last dealer, whether one had every trick."""
@@ -225,7 +224,7 @@ class _Engine:
 
         width = at.BY + len(self.rules.clauses)
         if self.whole or not self.rules.plain:
-            for _, books in self.books_of(numbers):
+            for books in self.books_of(numbers):
                 seats = books[:, at.HEAD : at.HEAD + self.players * width]
                 yield seats[:, at.NET :: width], seats[:, at.PAID :: width], books[:, at.DEALER], books[:, at.ALL_TRICKS]
             return
@@ -252,6 +251,6 @@ class _Engine:
         said, announcer = np.empty(blocks * LANES, np.int64), np.empty(blocks * LANES, np.int64)
         self.play(
             self.seed, number, dealer, rules.row_of, rules.eldest, rules.announced, rules.leads,
-            self.careful, bool(self.careful.any()), bool(self.careful.all()), rules.deck, winners, tricks, said, announcer,
+            self.careful, bool(self.careful.any()), rules.deck, winners, tricks, said, announcer,
         )  # fmt: skip
         return winners, tricks, said, announcer

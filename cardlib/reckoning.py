@@ -268,7 +268,9 @@ def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, l
     owed, charged = np.zeros(len(kinds), np.int64), np.zeros((places, columns), np.int64)
     taken, so_far, won = np.zeros(places, np.uint64), np.zeros(places, np.uint64), np.zeros(places, np.int64)
     points, seats = np.zeros(places, np.int64), np.zeros(places, np.int64)
-    log = HEAD + law[SEATS] * law[WIDTH]
+    log, priced = HEAD + law[SEATS] * law[WIDTH], ZERO
+    for row in range(len(bits)):
+        priced |= bits[row, 0]
     for lane in range(len(which)):
         took, cards = winners[lane // LANES, :, lane % LANES], tricks[lane // LANES, :, lane % LANES]
         book = books[which[lane]]
@@ -297,9 +299,10 @@ def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, l
             if law[AFTER] and (not law[STEADY] or law[LIMITED] or near_total(book, law)):
                 trick_by_trick(book, seats, took, cards, taken, slam, who, state, so_far, owed, charged, order, kinds,
                                bits, slams, law)  # fmt: skip
+            changed = played == 1 or last or not law[STEADY] or cards[played - 1] & priced != ZERO
             for p in range(places):
                 # while a slam is alive nothing is paid; once it is lost, only the winner's account can still change
-                if p == w or law[AFTER] or (state != OPEN and state != ALIVE and not (lost and law[STEADY])):
+                if (p == w and changed) or law[AFTER] or (state > ALIVE and not (lost and law[STEADY])):
                     account(book, seats, p, taken[p], took[0] == p, last and w == p, slam, who, state, owed, charged,
                             order, kinds, bits, slams, law)  # fmt: skip
             lost = state == LOST
@@ -322,26 +325,45 @@ def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, l
 @njit(nogil=True, cache=True)
 def plainly(winners: Any, tricks: Any, dealer: Any, net: Any, paid: Any, all_tricks: Any, costs: Any) -> None:
     """The same for single deals whose cost follows from the tricks at their end, all of them dealt by one seat."""
-    order, kinds, bits, seats = costs.order, costs.kinds, costs.bits, costs.seat_at[dealer]
+    kinds, bits, seats = costs.kinds, costs.bits, costs.seat_at[dealer]
     number, places = tricks.shape[1], len(seats)
-    owed, taken = np.zeros(len(kinds), np.int64), np.zeros(places, np.uint64)
-    for k in range(len(net)):
-        took, cards = winners[k // LANES, :, k % LANES], tricks[k // LANES, :, k % LANES]
+    taken, some = np.zeros((places, LANES), np.uint64), np.zeros((places, LANES), np.uint64)
+    total, every = np.zeros((places, LANES), np.int64), np.zeros(LANES, np.uint64)
+    price = np.zeros(len(kinds), np.int64)
+    for row in costs.order:
+        price[row] = kinds[row, 1]
+    for block in range(len(winners)):
+        took, cards = winners[block], tricks[block]
+        for k in range(LANES):
+            every[k] = ZERO
         for p in range(places):
-            taken[p] = ZERO
-        every = ZERO
+            for k in range(LANES):
+                taken[p, k], some[p, k], total[p, k] = ZERO, ZERO, 0
         for t in range(number):
-            taken[took[t]] |= cards[t]
-            every |= cards[t]
-        swept = False
-        for p in range(places):
-            owing(owed, taken[p], took[0] == p, took[number - 1] == p, kinds, bits)
-            total = 0
-            for column in range(len(order)):
-                total += owed[order[column]]
-            net[k, seats[p]], paid[k, seats[p]] = -total, total > 0
-            swept |= taken[p] == every
-        all_tricks[k] = swept
+            for k in range(LANES):
+                every[k] |= cards[t, k]
+            for p in range(places):
+                for k in range(LANES):
+                    taken[p, k] |= cards[t, k] if took[t, k] == p else ZERO
+        for row in range(len(kinds)):
+            kind, card, of, bit, asks = kinds[row, 0], bits[row, 0], bits[row, 1], ONE << U(row), price[row]
+            for p in range(places):
+                for k in range(LANES):
+                    if kind == CARD:
+                        asked = taken[p, k] & card != ZERO
+                    elif kind == FIRST:
+                        asked = took[0, k] == p
+                    elif kind == LAST:
+                        asked = took[number - 1, k] == p
+                    else:
+                        asked = some[p, k] & of == of
+                    some[p, k] |= bit if asked else ZERO
+                    total[p, k] += asks if asked else 0
+        at = block * LANES
+        for k in range(min(LANES, len(net) - at)):
+            for p in range(places):
+                net[at + k, seats[p]], paid[at + k, seats[p]] = -total[p, k], total[p, k] != 0
+                all_tricks[at + k] |= taken[p, k] == every[k]
 
 
 @njit(nogil=True, cache=True)
