@@ -195,7 +195,6 @@ def test_other_card_points_and_a_penalty_besides_are_those_of_the_referee():
     )  # fmt: skip
     for sort in ("random", "careful"):
         check(game, seated(sort, 4), 2, range(40))
-        check(game, seated(sort, 4), 2, range(4), whole=True)
 
 
 @pytest.mark.parametrize("players, lowest, put_out", [(2, "2", ()), (12, "3", ())])
@@ -231,11 +230,10 @@ def test_a_clause_it_does_not_know_is_refused_by_name():
         ("polignac/foster", ["random"] * 3 + [min], "built-in function min"),
         ("polignac/foster", ["random"] * 3 + ["cunning"], "cunning"),
         ("polignac/foster", ["random"] * 9, "for each of the players"),
-        ("pope-joan/foster", ["random"] * 4, "games of tricks"),
+        ("pope-joan/baxter-wray", ["random"] * 4, "games of tricks"),
     ],
 )
 def test_what_it_cannot_play_it_refuses_in_a_sentence(name, strategies, what):
-    name = name if name in GAMES else next(other for other in GAMES if other.startswith("pope-joan"))
     reason = compiled.why_not(name, len(strategies), strategies)
     assert what in reason and reason.endswith(".") and reason[0].isupper()
 
