@@ -76,7 +76,7 @@ def why_not(game: str | Game, players: int, strategies: Sequence[str | Player]) 
 
     rules = find(game)
     if players not in rules.players or len(strategies) != players:
-        return f"The compiled engine wants a strategy for each of the players of {rules.name}, and so many as it admits."
+        return f"The compiled engine wants a strategy for each of the players that {rules.name} admits."
     for strategy in strategies:
         if not (isinstance(strategy, str) and strategy in KNOWN):
             return f"The compiled engine knows no player but {' and '.join(KNOWN)}, and not {named(strategy)}."
@@ -98,7 +98,7 @@ def outcomes(
     """
     import numpy as np
 
-    from . import compiling as at
+    from . import layout as at
 
     engine = _Engine(game, strategies, seed, whole)
     books, seats = np.concatenate([engine.blank(0), *engine.books_of(numbers)]), len(strategies)
@@ -180,10 +180,10 @@ class _Engine:
             np.fill_diagonal(self.dealt_in, False)
 
     def blank(self, rows: int) -> Any:
-        """Books with nothing in them yet, a row each, as `cardlib.compiling` lays them out."""
+        """Books with nothing in them yet, a row each, as `cardlib.layout` lays them out."""
         import numpy as np
 
-        from . import compiling as at
+        from . import layout as at
 
         seats, rules = self.players, self.rules
         length = at.HEAD + seats * (at.BY + len(rules.clauses)) + rules.deck.tricks
@@ -204,7 +204,7 @@ class _Engine:
         """The books of these deals or matches."""
         import numpy as np
 
-        from .compiling import DEALT, NEXT, OVER
+        from .layout import DEALT, NEXT, OVER
         from .reckoning import reckoned
 
         for first in self.batches(numbers):
@@ -219,14 +219,15 @@ class _Engine:
         """Of these deals or matches: net counters, who paid anything, the last dealer, whether one had every trick."""
         import numpy as np
 
-        from . import compiling as at
+        from . import layout as at
         from .reckoning import plainly
 
         width = at.BY + len(self.rules.clauses)
         if self.whole or not self.rules.plain:
             for books in self.books_of(numbers):
                 seats = books[:, at.HEAD : at.HEAD + self.players * width]
-                yield seats[:, at.NET :: width], seats[:, at.PAID :: width], books[:, at.DEALER], books[:, at.ALL_TRICKS]
+                net, paid = seats[:, at.NET :: width], seats[:, at.PAID :: width]
+                yield net, paid, books[:, at.DEALER], books[:, at.ALL_TRICKS]
             return
         for first in self.batches(numbers):
             rows = len(first)
@@ -240,7 +241,7 @@ class _Engine:
         """Play these deals: who took each trick, its cards, the slam announced, and who announced it."""
         import numpy as np
 
-        from .kernel import LANES
+        from .layout import LANES
 
         rules, deals = self.rules, len(numbers)
         blocks = -(-deals // LANES)

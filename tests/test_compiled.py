@@ -1,7 +1,7 @@
 """The compiled engine and the referee agree, deal by deal, in all that is reported.
 
-By default every game, number of players and sort of players is tried on a few deals of its own, 3,360 and 120 matches
-together; with CARDLIB_TEST_DEALS each of them is tried on so many.
+By default every game, number of players and sort of players is tried on a few deals of its own, 3,360 in all, and on a
+match; with CARDLIB_TEST_DEALS each of them is tried on so many deals, and on a hundredth of it matches.
 """
 
 from __future__ import annotations
