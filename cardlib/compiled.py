@@ -233,8 +233,7 @@ class _Engine:
             rows = len(first)
             net, paid = np.zeros((rows, self.players), np.int64), np.zeros((rows, self.players), np.int64)
             dealer, all_tricks = np.full(rows, self.dealer), np.zeros(rows, np.int64)
-            winners, tricks, *_ = self.tricks(first, dealer)
-            plainly(winners, tricks, self.dealer, net, paid, all_tricks, self.rules.costs)
+            plainly(*self.tricks(first, dealer), self.dealer, net, paid, all_tricks, self.rules.costs)
             yield net, paid, dealer, all_tricks
 
     def tricks(self, numbers: Any, dealers: Any) -> tuple[Any, Any, Any, Any]:

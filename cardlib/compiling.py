@@ -308,8 +308,8 @@ def _costs(game: TrickGame, players: int, so_far: Gathered, rows: list[int]) -> 
         LIMITED: game.counters is not None,
         AFTER: game.settle == "after the deal",
         DIRECTION: game.direction,
-        STEADY: all(price > 0 for price in prices) and not any(row[4] for row in table),
-        MOST: sum(map(abs, prices)) + int(abs(slams[:, 1]).sum() + slams[:, 2].clip(0).sum()),
+        STEADY: _steady(game, so_far),
+        MOST: max(sum(prices), *slams[:, 1], *slams[:, 2], 0),
         SEATS: players,
         WIDTH: BY + len(so_far.clauses),
     }
@@ -337,6 +337,13 @@ def _rows(game: TrickGame, players: int, dealt_in: int) -> tuple[Any, Any]:
     return np.array(row_of, np.int64), np.array(eldest, np.int64)
 
 
+def _steady(game: TrickGame, so_far: Gathered) -> bool:
+    """Whether nothing that has been paid is ever given back in the same deal."""
+    prices = all(row[1] > 0 for row in so_far.table) and not any(row[4] for row in so_far.table)
+    failures = all(slam[2] >= 0 or slam[2] == NOTHING for slam in so_far.slams)
+    return prices and failures and (game.settle == "after the deal" or all(slam.announced for slam in game.slams))
+
+
 def _plain(game: TrickGame, law: Any) -> bool:
     begin = law[BEGIN] if law[LIMITED] else law[END_POINTS]
-    return bool(not (game.slams or game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin)
+    return bool(not (game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin)

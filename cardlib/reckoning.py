@@ -14,6 +14,7 @@ from numba import njit
 from .charging import (
     ALIVE,
     LOST,
+    MADE,
     account,
     ended,
     handed,
@@ -41,6 +42,7 @@ from .layout import (
     LIMITED,
     NET,
     NEXT,
+    NOTHING,
     OVER,
     PAYOUT,
     POOL,
@@ -127,27 +129,24 @@ def _loops(sources: int) -> tuple[Any, Any, Any]:
             book[OVER] = over or book[DEALT] == limit
 
     @njit(nogil=True, cache=True)
-    def plainly(winners: Any, tricks: Any, dealer: Any, net: Any, paid: Any, all_tricks: Any, costs: Any) -> None:
+    def plainly(winners: Any, tricks: Any, said: Any, announcer: Any, dealer: Any, net: Any, paid: Any, all_tricks: Any,
+                costs: Any) -> None:  # fmt: skip
         """The same for single deals whose cost follows from the tricks at their end, all of them dealt by one seat."""
         if sources < 0:
             return
         kinds, bits, seats = costs.kinds, costs.bits, costs.seat_at[dealer]
         number, places = tricks.shape[1], len(seats)
         taken, some = np.zeros((places, LANES), np.uint64), np.zeros((places, LANES), np.uint64)
-        total, every = np.zeros((places, LANES), np.int64), np.zeros(LANES, np.uint64)
+        total = np.zeros((places, LANES), np.int64)
         price = np.zeros(len(kinds), np.int64)
         for row in costs.order:
             price[row] = kinds[row, 1]
         for block in range(len(winners)):
             took, cards = winners[block], tricks[block]
-            for k in range(LANES):
-                every[k] = ZERO
             for p in range(places):
                 for k in range(LANES):
                     taken[p, k], some[p, k], total[p, k] = ZERO, ZERO, 0
             for t in range(number):
-                for k in range(LANES):
-                    every[k] |= cards[t, k]
                 for p in range(places):
                     for k in range(LANES):
                         taken[p, k] |= cards[t, k] if took[t, k] == p else ZERO
@@ -167,9 +166,20 @@ def _loops(sources: int) -> tuple[Any, Any, Any]:
                         total[p, k] += asks if asked else 0
             at = block * LANES
             for k in range(min(LANES, len(net) - at)):
+                takers = ZERO
+                for p in range(places):
+                    takers |= ONE << U(p) if taken[p, k] != ZERO else ZERO
+                all_tricks[at + k] = takers & (takers - ONE) == ZERO
+                if len(costs.slams):
+                    winner = np.int64(took[number - 1, k])
+                    slam, who, state = in_question(winner, takers, True, said[at + k], announcer[at + k], costs.slams)
+                    if state == MADE:
+                        for p in range(places):
+                            total[p, k] = 0 if p == who else costs.slams[slam, 1]
+                    elif state == LOST and costs.slams[slam, 2] != NOTHING:
+                        total[who, k] = costs.slams[slam, 2]
                 for p in range(places):
                     net[at + k, seats[p]], paid[at + k, seats[p]] = -total[p, k], total[p, k] != 0
-                    all_tricks[at + k] |= taken[p, k] == every[k]
 
     @njit(nogil=True, cache=True)
     def tallied(net: Any, paid: Any, dealt_in: Any, dealer: Any, counts: Any, low: Any, free: Any) -> Any:
