@@ -253,6 +253,13 @@ def test_what_it_cannot_play_it_refuses_in_a_sentence(name, strategies, what):
     assert what in reason and reason.endswith(".") and reason[0].isupper()
 
 
+def test_without_numba_it_says_so(monkeypatch):
+    monkeypatch.setattr(compiled, "find_spec", lambda name: None)
+    assert compiled.why_not("polignac/foster", 4, ["random"] * 4) == (
+        "The compiled engine needs numba, which is not installed."
+    )
+
+
 def test_figures_and_packs_beyond_it_are_refused_in_a_sentence():
     foster, four = GAMES["polignac/foster"], ["random"] * 4
     large = foster.variant("made-up/large", WHY, penalties=(CardPenalty("JS", 10**7, WHY),))
