@@ -17,11 +17,14 @@ __version__ = "0.1.0"
 
 from . import sources
 from .clauses import Source
+from .comparing import compare
+from .comparison import Comparison
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
 from .games import GAMES
 from .judging import judge
 from .measured import frequencies
 from .measuring import measure, measure_both, waits
+from .onerule import OneRule, one_rule_at_a_time
 from .play import play, read
 from .record import Record, deal_code
 from .referee import Sitting
@@ -35,9 +38,11 @@ from .variants import written as written_variant
 __all__ = [
     "GAMES",
     "BadCards",
+    "Comparison",
     "IllegalPlay",
     "NoSuchGame",
     "NotARecord",
+    "OneRule",
     "Record",
     "Sitting",
     "Source",
@@ -45,11 +50,13 @@ __all__ = [
     "Tally",
     "WrongArgument",
     "WrongPlayers",
+    "compare",
     "deal_code",
     "frequencies",
     "judge",
     "measure",
     "measure_both",
+    "one_rule_at_a_time",
     "play",
     "read",
     "read_variant",

@@ -8,11 +8,14 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from typing import get_args
 
 import cardlib
 from cardlib import offline, reading
+from cardlib.engines import Engine
 from cardlib.errors import WrongArgument
 from cardlib.games import find
+from cardlib.keeping import check_place
 from cardlib.players import STRATEGIES
 
 
@@ -128,19 +131,63 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     command = commands.add_parser(
         "study",
         help="say what a game comes to over many deals",
-        description="Play many deals and say, seat by seat, what they come to. Seat 0 is eldest.",
+        description="Play many deals and say, seat by seat, what they come to. Seat 0 is eldest. On a terminal a bar "
+        "shows how far it is.",
     )
     command.add_argument("game", help="as in polignac/modern")
-    command.add_argument("--players", type=int, default=4, metavar="N", help="how many play; 4 if not said")
-    command.add_argument("--deals", type=int, default=1000, metavar="N", help="how many; 1000 if not said")
+    command.add_argument("--players", type=int, metavar="N", help="how many play; 4 if not said")
+    number = command.add_mutually_exclusive_group()
+    number.add_argument("--deals", type=int, default=1000, metavar="N", help="how many; 1000 if not said")
+    number.add_argument("--matches", type=int, metavar="N", help="so many whole matches, not single deals")
     command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
-    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES), help="how they play")
+    command.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first; 0 if not said")
+    who = command.add_mutually_exclusive_group()
+    who.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES), help="how they play")
+    who.add_argument(
+        "--strategies", nargs="+", choices=sorted(STRATEGIES), metavar="STRATEGY", help="how each plays, seat 0 first"
+    )
+    command.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes share the work")
+    command.add_argument("--engine", default="auto", choices=get_args(Engine), help="who plays; auto if not said")
+    command.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep there what is finished; the same command then goes on from it"
+    )
+    command.add_argument("--csv", type=Path, metavar="FILE", help="write the counts there as CSV")
+    command.add_argument("--parquet", type=Path, metavar="FILE", help="write the counts there as Parquet")
     command.set_defaults(run=study)
 
 
-def study(asked: argparse.Namespace) -> None:
-    result = cardlib.simulate(asked.game, asked.players, asked.strategy, asked.deals, asked.seed)
-    print(*(result.says(seat) for seat in range(asked.players)), sep="\n")
+def study(asked: argparse.Namespace) -> int | None:
+    players = asked.players or len(asked.strategies or "four")
+    for file in filter(None, (asked.csv, asked.parquet)):
+        check_place(file)
+    try:
+        result = cardlib.simulate(
+            asked.game,
+            players,
+            asked.strategies or asked.strategy,
+            asked.deals,
+            asked.seed,
+            matches=asked.matches,
+            first=asked.first,
+            workers=asked.workers,
+            keep=asked.keep,
+            engine=asked.engine,
+        )
+    except KeyboardInterrupt:
+        print(stopped(asked.keep), file=sys.stderr)
+        return 130
+    if asked.csv:
+        result.write_csv(asked.csv)
+    if asked.parquet:
+        result.write_parquet(asked.parquet)
+    print(*(result.says(seat) for seat in range(players)), sep="\n")
+    return None
+
+
+def stopped(keep: Path | None) -> str:
+    if keep is None:
+        return "Stopped; nothing is kept. With --keep FOLDER a study can be stopped, and goes on where it was."
+    return f"Stopped. What is finished is kept in {keep}; the same command goes on from there."
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ __all__ = [
     "conditions",
     "dealt_so_far",
     "differences",
+    "one_by_one",
     "played",
     "who",
 ]
@@ -69,8 +70,15 @@ def played(
     game: Game, names: Sequence[str | Player], seed: int, numbers: range, *, whole: bool = False
 ) -> Iterator[Sitting]:
     """Deals of these numbers, or the matches that begin with them, each played to its end; seat 0 is eldest."""
+    return one_by_one(game, names, seed, dealt_so_far(numbers), whole=whole)
+
+
+def one_by_one(
+    game: Game, names: Sequence[str | Player], seed: int, numbers: Iterable[int], *, whole: bool = False
+) -> Iterator[Sitting]:
+    """The same without a bar, for a chunk of a larger study."""
     who = players_for(names, game)
-    for number in dealt_so_far(numbers):
+    for number in numbers:
         sitting = Sitting(
             game,
             len(names),

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 from html import escape
 from math import isfinite
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import __version__
-from .counting import Strategies, asked, called, played, who
+from .chance import check_seed
+from .counting import Strategies, asked, called, who
+from .engines import Counted, Engine, choose
 from .errors import WrongArgument, named
 from .games import find
+from .keeping import Keeper, Of, gaps, need_pyarrow, written_whole
 from .measures import Mean, Sentence, html_table, mean_of, percent, signed
+from .players import players_for
 from .rules import Game
 from .sheets import as_csv
+from .spreading import at_work, check_workers, chunks, spread, told
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["Mean", "Sentence", "Study", "mean_of", "simulate", "studies_csv"]
+
 
 @dataclass(frozen=True, repr=False)
 class Study:
@@ -116,6 +124,21 @@ class Study:
         """
         return studies_csv([self], summary=summary)
 
+    def write_csv(self, file: str | os.PathLike[str]) -> None:
+        """Write `csv` to a file; until it is whole, what was there is there.  Raises `OSError`."""
+        with written_whole(Path(file)) as part:
+            part.write_text(self.csv(), encoding="utf-8", newline="")
+
+    def write_parquet(self, file: str | os.PathLike[str]) -> None:
+        """Write the same table as Parquet, whole or not at all.  Raises `OSError`; `WrongArgument` without pyarrow."""
+        need_pyarrow("A Parquet file")
+        from pyarrow import Table, parquet
+
+        columns, rows = _table([self])
+        with written_whole(Path(file)) as part:
+            table = Table.from_pydict(dict(zip(columns, zip(*rows, strict=True), strict=True)))
+            parquet.write_table(table, part)
+
     @property
     def conditions(self) -> str:
         """How many deals, which players, which seed."""
@@ -148,14 +171,12 @@ class Study:
             more.what,
         ) or more.first != self.first + self.deals:
             raise WrongArgument("Only the next deals of the same game, players and seed can be added to a study.")
-        return replace(
-            self,
-            deals=self.deals + more.deals,
-            counts=tuple(dict(Counter(a) + Counter(b)) for a, b in zip(self.counts, more.counts, strict=True)),
-            paid_nothing=tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
-            ties_for_best=self.ties_for_best + more.ties_for_best,
-            all_tricks=self.all_tricks + more.all_tricks,
-        )
+        both = self._counted.and_then(more._counted)
+        return replace(self, deals=self.deals + more.deals, **both._asdict())
+
+    @property
+    def _counted(self) -> Counted:
+        return Counted(self.counts, self.paid_nothing, self.ties_for_best, self.all_tricks)
 
     def __repr__(self) -> str:
         return f"<Study: {self.conditions}>"
@@ -185,6 +206,9 @@ def simulate(
     *,
     matches: int | None = None,
     first: int = 0,
+    workers: int = 1,
+    keep: str | os.PathLike[str] | None = None,
+    engine: Engine = "auto",
 ) -> Study:
     """Play many independent deals, seat 0 eldest and everyone with all his counters, and count.
 
@@ -192,39 +216,36 @@ def simulate(
     the number of the first deal, so that a study can be done in slices and added up.  On a terminal a bar shows
     how far it is.
 
+    ``workers`` is how many processes share the work; under ``joblib.parallel_config`` joblib's backend does, a Dask
+    cluster too.  ``keep`` names a folder for what is finished: interrupted, and asked again, the study goes on from
+    there (one study a folder, one at a time; see `cardlib.keeping`).  ``engine`` is "referee", "compiled", or "auto":
+    the compiled one where it knows the game and players, is installed, and the deals are many.  The counts are the same
+    whoever counts them, unless a player given as a function remembers what it saw in other deals.
+
     >>> simulate("polignac/modern", deals=200, seed=1).ties_for_best > 0
     True
 
-    Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
+    Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`; `OSError` where ``keep`` cannot be written.
     """
     rules = find(game)
     what = "deals" if matches is None else "matches"
     number = deals if matches is None else matches
     names = asked(rules, players, strategies, number, what, first)
-    counts: list[Counter[int]] = [Counter() for _ in range(players)]
-    free, ties, swept = [0] * players, 0, 0
-    for sitting in played(rules, names, seed, range(first, first + number), whole=matches is not None):
-        record = sitting.record()
-        paid = {e.payer for e in record.payments}
-        net = record.net
-        for seat, counters in enumerate(net):
-            counts[seat][counters] += 1
-            free[seat] += seat not in paid
-        dealt_in = [net[s] for s in sitting.table.dealt_in]
-        ties += dealt_in.count(max(dealt_in)) > 1
-        swept += matches is None and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
-    return Study(
-        rules,
-        called(names),
-        seed,
-        first,
-        number,
-        what,
-        tuple(map(dict, counts)),
-        tuple(free),
-        ties,
-        swept,
-    )
+    players_for(names, rules)
+    check_workers(workers)
+    counting = choose(engine, rules, names, check_seed(seed), number, what)
+    numbers = range(first, first + number)
+    keeper = None if keep is None else Keeper(keep, Of.study(rules, names, seed, what))
+    kept = dict(keeper.kept(numbers)) if keeper else {}
+    left = chunks(gaps(numbers, kept), at_work(workers), *counting.chunk)
+    with told(number, sum(map(len, kept)), what) as tell:
+        for chunk, counted in spread(counting, left, workers):
+            if keeper:
+                keeper.keep(chunk, counted)
+            kept[chunk] = counted
+            tell(len(chunk))
+    whole = reduce(Counted.and_then, (kept[chunk] for chunk in sorted(kept, key=lambda chunk: chunk.start)))
+    return Study(rules, called(names), seed, first, number, what, *whole)
 
 
 _WHICH = ("cardlib", "game", "players", "strategies", "seed", "first", "deals", "what", "seat")
@@ -232,6 +253,10 @@ _WHICH = ("cardlib", "game", "players", "strategies", "seed", "first", "deals", 
 
 def studies_csv(studies: Iterable[Study], *, summary: bool = False) -> str:
     """Several studies as one CSV, their lines one after the other; the columns are those of `Study.csv`."""
+    return as_csv(*_table(studies, summary))
+
+
+def _table(studies: Iterable[Study], summary: bool = False) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
     rows: list[tuple[object, ...]] = []
     for study in studies:
         who = " ".join(study.strategies)
@@ -242,4 +267,4 @@ def studies_csv(studies: Iterable[Study], *, summary: bool = False) -> str:
                 rows.append((*which, seat, *mean, study.paid_nothing[seat]))
             else:
                 rows += [(*which, seat, counters, times) for counters, times in sorted(count.items())]
-    return as_csv((*_WHICH, *(("mean", "low", "high", "paid_nothing") if summary else ("counters", "times"))), rows)
+    return (*_WHICH, *(("mean", "low", "high", "paid_nothing") if summary else ("counters", "times"))), rows

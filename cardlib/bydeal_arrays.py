@@ -1,0 +1,61 @@
+"""What deals come to one by one, as arrays of the compiled engine; they count as the referee's lists do.
+
+numpy and the engine are imported when they are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from .bydeal import APART, Contrast, Counts, Deals, place_named, seat_at
+from .rules import Game
+
+__all__ = ["Arrays", "by_compiled"]
+
+
+class Arrays(Deals):
+    """Deals that the compiled engine has played: columns of integers, ``net`` deals × seats, winners deals × tricks."""
+
+    @staticmethod
+    def count(column: Any) -> Counts:
+        import numpy as np
+
+        numbers, times = np.unique(column, return_counts=True)
+        return dict(zip(numbers.tolist(), times.tolist(), strict=True))
+
+    @staticmethod
+    def combined(columns: Sequence[Any], by: Contrast) -> Any:
+        return sum(column * times for column, times in zip(columns, by, strict=True) if times)
+
+    def apart(self, other: Arrays) -> dict[str, Counts]:
+        apart = abs(self.net - other.net).sum(axis=1)
+        elsewhere = self.winners != other.winners
+        how_many = elsewhere.sum(axis=1)
+        return {
+            APART[0]: self.count((apart > 0).astype(int)),
+            APART[1]: self.count(apart),
+            APART[2]: self.count(how_many),
+            APART[3]: self.count(elsewhere.argmax(axis=1)[how_many > 0] + 1),
+        }
+
+
+def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range) -> Arrays:
+    """Deals of these numbers, each played by the compiled engine with full counters, seat 0 eldest."""
+    import numpy as np
+
+    found = import_module("cardlib.compiled").outcomes(game, list(strategies), seed, numbers)
+    net = np.asarray(found.net).astype(np.int64)
+    paid, dealt_in = np.asarray(found.paid).astype(bool), np.asarray(found.dealt_in).astype(bool)
+    # Who is not dealt in is not among the best.
+    among = np.where(dealt_in, net, np.iinfo(np.int64).min)
+    tie = (among == among.max(axis=1, keepdims=True)).sum(axis=1) > 1
+    players = len(strategies)
+    seats = [(place_named(place, players), seat_at(game, place, players)) for place in range(players)]
+    columns = {f"paid by {place}": -net[:, seat] for place, seat in seats}
+    columns["paid in all"] = -net.sum(axis=1)
+    columns |= {f"{place} pays nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
+    columns["ties for best"] = tie.astype(np.int64)
+    columns["all tricks by one seat"] = np.asarray(found.all_tricks).astype(np.int64)
+    return Arrays(columns, net, np.asarray(found.winners).astype(np.int8))

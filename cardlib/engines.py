@@ -1,0 +1,113 @@
+"""The engines: who plays the deals that are only counted, the referee or the compiled games of tricks.
+
+The referee is the truth, plays every game and needs nothing; what is compiled repeats it, faster by hundreds of times
+once it is compiled, and is used where it can be and is worth the wait.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal, NamedTuple, get_args
+
+from .counting import one_by_one
+from .errors import WrongArgument, named
+from .players import Player
+from .rules import Game
+
+__all__ = ["Counted", "Counting", "Engine", "choose"]
+
+Engine = Literal["auto", "referee", "compiled"]
+
+WORTH_IT = {"deals": 20_000, "matches": 2_000}
+"""From so many on the referee takes longer than the compiler does."""
+
+
+class Counted(NamedTuple):
+    """What a chunk came to: by seat how often each net number of counters came, and how often it paid nothing; in
+    how many deals several did equally best, and in how many one seat took every trick."""
+
+    counts: tuple[dict[int, int], ...]
+    paid_nothing: tuple[int, ...]
+    ties_for_best: int
+    all_tricks: int
+
+    def and_then(self, more: Counted) -> Counted:
+        """Both together."""
+        return Counted(
+            tuple(dict(Counter(a) + Counter(b)) for a, b in zip(self.counts, more.counts, strict=True)),
+            tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
+            self.ties_for_best + more.ties_for_best,
+            self.all_tricks + more.all_tricks,
+        )
+
+
+@dataclass(frozen=True)
+class Counting:
+    """Counts deals (or ``whole`` matches) of these numbers, with this engine; it can be sent to another process."""
+
+    game: Game
+    names: tuple[str | Player, ...]
+    seed: int
+    whole: bool
+    compiled: bool
+
+    @property
+    def chunk(self) -> tuple[int, int]:
+        """How many make a chunk, at least and at most: a second or so of work, some thousands of times what it costs
+        to send it."""
+        least, most = (100_000, 1_000_000) if self.compiled else (50, 1_000)
+        return (least // 10, most // 10) if self.whole else (least, most)
+
+    def __call__(self, numbers: range) -> Counted:
+        if self.compiled:
+            return Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
+        return _by_referee(self.game, self.names, self.seed, numbers, self.whole)
+
+
+def choose(engine: object, game: Game, names: Sequence[str | Player], seed: int, number: int, what: str) -> Counting:
+    """The engine that is asked for, or with "auto" the faster one of those that can play this.
+
+    Raises `WrongArgument` for an engine that does not exist, and where what is asked for cannot be compiled.
+    """
+    if engine not in get_args(Engine):
+        raise WrongArgument(f'engine is "auto", "referee" or "compiled", not {named(engine)}.')
+    worth = engine == "compiled" or (engine == "auto" and number >= WORTH_IT[what])
+    why = why_not_compiled(game, names) if worth else None
+    if why and engine == "compiled":
+        raise WrongArgument(why)
+    return Counting(game, tuple(names), seed, what == "matches", worth and why is None)
+
+
+def why_not_compiled(game: Game, names: Sequence[str | Player]) -> str | None:
+    """Why these players cannot play this game compiled, in a sentence; None where they can."""
+    if find_spec("cardlib.compiled") is None or find_spec("numba") is None:
+        return 'The compiled engine needs numba, which is not installed here: engine="referee" does without.'
+    if not all(isinstance(name, str) for name in names):
+        return "A player given as a function cannot be compiled: the referee asks it."
+    why: str | None = _compiled().why_not(game, len(names), list(names))
+    return why
+
+
+def _compiled() -> Any:
+    return import_module("cardlib.compiled")
+
+
+def _by_referee(game: Game, names: Sequence[str | Player], seed: int, numbers: range, whole: bool) -> Counted:
+    players = len(names)
+    counts: list[Counter[int]] = [Counter() for _ in range(players)]
+    free, ties, swept = [0] * players, 0, 0
+    for sitting in one_by_one(game, names, seed, numbers, whole=whole):
+        record = sitting.record()
+        paid = {e.payer for e in record.payments}
+        net = record.net
+        for seat, counters in enumerate(net):
+            counts[seat][counters] += 1
+            free[seat] += seat not in paid
+        dealt_in = [net[s] for s in sitting.table.dealt_in]
+        ties += dealt_in.count(max(dealt_in)) > 1
+        swept += not whole and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
+    return Counted(tuple(map(dict, counts)), tuple(free), ties, swept)

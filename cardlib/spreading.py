@@ -1,0 +1,111 @@
+"""Spreading: a long range of deals in chunks, counted here, by worker processes, or on a cluster.
+
+A chunk is a range of numbers, and counting it is a function that can be sent to another process.  What comes back are
+whole numbers that add up, so that it is all one who counted which chunk.  With one worker nothing is imported.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+from .errors import WrongArgument, WrongPlayers, named
+
+__all__ = ["at_work", "check_workers", "chunks", "spread", "told"]
+
+T = TypeVar("T")
+
+MOST_WORKERS = 1024
+CHUNKS_EACH = 8
+"""So many chunks a worker at least, where they are not too small: who is done early takes the next."""
+
+
+def check_workers(workers: object) -> int:
+    """A number of worker processes, 1 here and alone.  Raises `WrongArgument`."""
+    if type(workers) is not int or not 1 <= workers <= MOST_WORKERS:
+        raise WrongArgument(f"workers is a number of processes from 1 to {MOST_WORKERS}, not {named(workers)}.")
+    if workers > 1 and find_spec("joblib") is None:
+        raise WrongArgument("More than one worker needs joblib, which is not installed here: workers=1 does without.")
+    return workers
+
+
+def at_work(workers: int) -> int:
+    """How many will count at the same time: these, or those of the backend that joblib was told to use."""
+    if workers > 1 or not _told_to_spread():
+        return workers
+    import joblib
+
+    return int(joblib.effective_n_jobs(None))
+
+
+def _told_to_spread() -> bool:
+    """Whether who called us has told joblib where to work, as in ``joblib.parallel_config(backend="dask")``."""
+    if "joblib" not in sys.modules:
+        return False
+    from joblib.parallel import get_active_backend
+
+    return get_active_backend()[1] not in (None, 1)
+
+
+def chunks(gaps: Iterable[range], workers: int, least: int, most: int) -> list[range]:
+    """These ranges cut into pieces of ``least`` to ``most`` numbers (the last of a range may have fewer).
+
+    >>> chunks([range(0, 5), range(8, 11)], workers=1, least=2, most=4)
+    [range(0, 2), range(2, 4), range(4, 5), range(8, 10), range(10, 11)]
+    """
+    whole = list(gaps)
+    size = -(-sum(map(len, whole)) // (workers * CHUNKS_EACH))
+    size = max(least, min(most, size))
+    return [gap[at : at + size] for gap in whole for at in range(0, len(gap), size)]
+
+
+def spread(count: Callable[[range], T], pieces: Iterable[range], workers: int = 1) -> Iterator[tuple[range, T]]:
+    """Each piece with what it counts, in their order, each as soon as it and those before it are done.
+
+    With one worker they are counted here one after the other, unless joblib was told where to work.  Raises
+    `WrongPlayers` where ``count`` cannot be sent to another process.
+    """
+    pieces = list(pieces)
+    if len(pieces) < 2 or not (workers > 1 or _told_to_spread()):
+        for piece in pieces:
+            yield piece, count(piece)
+        return
+    from joblib import Parallel, delayed
+
+    _check_sent(count)
+    counted = Parallel(n_jobs=workers if workers > 1 else None, return_as="generator")(
+        delayed(count)(piece) for piece in pieces
+    )
+    try:
+        yield from zip(pieces, counted, strict=True)
+    finally:
+        counted.close()
+
+
+def _check_sent(count: Callable[[range], Any]) -> None:
+    """Raises `WrongPlayers` where a function cannot be sent: only a player of one's own can be in the way."""
+    from joblib import wrap_non_picklable_objects
+
+    try:
+        pickle.dumps(wrap_non_picklable_objects(count))
+    except Exception as error:  # whatever an object says that will not be pickled
+        raise WrongPlayers(
+            f"A player given as a function has to be sent to the other processes, and cannot be ({named(error, 80)}). "
+            "Define it without open files, locks or generators, or use workers=1."
+        ) from error
+
+
+@contextmanager
+def told(total: int, done: int = 0, unit: str = "deals") -> Iterator[Callable[[int], object]]:
+    """On a terminal a bar shows how far it is; what is given is called with the number of those just done."""
+    if not sys.stderr.isatty():
+        yield lambda more: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=total, initial=done, unit=f" {unit}", leave=False) as bar:
+        yield bar.update
