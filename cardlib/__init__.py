@@ -16,14 +16,18 @@ from typing import Any
 __version__ = "0.1.0"
 
 from . import sources
-from .branching import branching
+from .choices import branching
 from .clauses import Source
+from .definitions import definitions
+from .erring import erring
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
 from .fairness import seat_fairness
 from .games import GAMES
 from .judging import judge
+from .ladders import epsilon_ladder, ladder, order, skill_trace
 from .measured import frequencies
 from .measuring import measure, measure_both, waits
+from .moneys import money
 from .play import play, read
 from .profiles import profile
 from .record import Record, deal_code
@@ -52,11 +56,17 @@ __all__ = [
     "WrongPlayers",
     "branching",
     "deal_code",
+    "definitions",
+    "epsilon_ladder",
+    "erring",
     "frequencies",
     "judge",
+    "ladder",
     "match_lengths",
     "measure",
     "measure_both",
+    "money",
+    "order",
     "play",
     "profile",
     "read",
@@ -66,6 +76,7 @@ __all__ = [
     "seat_fairness",
     "shape",
     "simulate",
+    "skill_trace",
     "sources",
     "tally",
     "tally_both",

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from .asks import Answer, Choice
 from .cards import Card
-from .counting import dealt_so_far
 from .errors import WrongArgument, named
 from .events import NewDeal, Played, Seat, Took
 from .families.tricks import TrickGame
@@ -61,12 +60,10 @@ class Course(NamedTuple):
         return [[took for _, by, took in self.tricks[:upto] if by == place] for place in range(len(self.seats))]
 
 
-def courses(
-    game: Game, names: Sequence[str | Player], seed: int, numbers: range, places: Sequence[int] | None = None
-) -> Iterator[Course]:
+def courses(game: Game, names: Sequence[str | Player], seed: int, numbers: Iterable[int]) -> Iterator[Course]:
     """Deals of these numbers, one by one, seat 0 eldest; each player sits where his strategy stands in ``names``."""
     who = players_for(names, game)
-    for number in dealt_so_far(numbers):
+    for number in numbers:
         sitting = Sitting(
             game,
             len(names),

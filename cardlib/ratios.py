@@ -53,7 +53,7 @@ class Ratio:
         """The ratio and its 95 % interval; without end where one deal is all there is.
 
         >>> [round(n, 3) for n in (Ratio.of(1, 2) + Ratio.of(1, 1) + Ratio.of(2, 3)).mean]
-        [0.667, 0.384, 0.949]
+        [0.667, 0.478, 0.855]
         """
         if not self.y:
             return Mean(float("nan"), -inf, inf)

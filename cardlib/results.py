@@ -8,7 +8,7 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from .counting import Strategies, asked, called, conditions
+from .counting import Strategies, asked, called, conditions, dealt_so_far
 from .courses import Course, course_of, courses
 from .errors import WrongArgument
 from .families.tricks import TrickGame
@@ -48,6 +48,8 @@ class Result:
     what: ClassVar[str] = "deals"
     main: ClassVar[str] = ""
     """The measure that the sentence says."""
+    same: ClassVar[tuple[str, ...]] = ("game", "strategies", "seed")
+    """The conditions, which have to be the same where two are added."""
 
     @property
     def players(self) -> int:
@@ -91,12 +93,11 @@ class Result:
 
     def __add__(self: R, more: R) -> R:
         """The same with more deals.  Raises `WrongArgument` where the conditions are not the same."""
-        same = ("game", "strategies", "seed")
-        if type(self) is not type(more) or any(getattr(self, k) != getattr(more, k) for k in same):
+        if type(self) is not type(more) or any(getattr(self, k) != getattr(more, k) for k in self.same):
             raise WrongArgument(f"Only {self.what} of the same game, players and seed can be added.")
         if self.seed is not None and more.first != self.first + self.number:
             raise WrongArgument(f"Only the next {self.what} can be added, from number {self.first + self.number} on.")
-        counted = [f.name for f in fields(self) if f.name not in (*same, "first")]
+        counted = [f.name for f in fields(self) if f.name not in (*self.same, "first")]
         return replace(self, **{k: merged(getattr(self, k), getattr(more, k)) for k in counted})
 
     def __repr__(self) -> str:
@@ -145,7 +146,7 @@ class Result:
         """Play so many deals and count them."""
         rules, names = asked_for(game, players, strategies, deals, first)
         cls.check(rules)
-        found = cls.counted(rules, courses(rules, names, seed, range(first, first + deals)))
+        found = cls.counted(rules, courses(rules, names, seed, dealt_so_far(range(first, first + deals))))
         return cls(rules, called(names), seed, first, deals, **found)
 
 

@@ -31,7 +31,8 @@ class Shape(Result):
     """After each trick a place has a standing: the share of the others it is ahead of, equals counting half.
 
     ``trend``: by final rank (equals sharing the best) and number of tricks, the standing, a ratio whose ``y`` counts
-    in steps.  ``levels``: for a deal's winners, after how many tricks each stood at 0, 1 … 2(n − 1) steps -> deals.  ``changes``, ``settled`` and ``decisive`` are shares of the tricks
+    in steps.  ``levels``: for a deal's winners, after how many tricks
+    each stood at 0, 1 … 2(n − 1) steps -> deals.  ``changes``, ``settled`` and ``decisive`` are shares of the tricks
     -> deals.
     """
 
