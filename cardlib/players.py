@@ -255,5 +255,7 @@ def players_for(players: Any, game: Game) -> list[Player]:
             player = made.setdefault(player, STRATEGIES[player](game))
         elif not callable(player):
             raise WrongPlayers(f"A player is a name or a function of a view and a choice, not {player!r}.")
+        elif hasattr(player, "made_for"):
+            player = player.made_for(game)
         who.append(player)
     return who

@@ -1,0 +1,285 @@
+"""What each measure of a study is, who defined it, what is known to be wrong with it, and what is done about that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from .errors import WrongArgument, named
+from .measures import html_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["DEFINITIONS", "Definition", "Definitions", "definitions"]
+
+
+class Definition(NamedTuple):
+    """One measure: by whom it is counted here, what it is, its key in the bibliography, its defect and our remedy.
+
+    ``source`` is empty where the measure is ours.
+    """
+
+    measure: str
+    by: str
+    says: str
+    source: str = ""
+    defect: str = ""
+    remedy: str = ""
+
+
+_TIES = "Where several are best, its own code counts the first of them alone in one version, each of them in another."
+_BOTH = "Given twice: each of equals a winner, and equals sharing one win, which is 1/n where no seat is better."
+_ESTIMATE = "Rests on a computer player's estimates, so it measures that player as well as the game."
+_SCORE = "The estimate is replaced by the standing by the score as it runs, and the name says score."
+
+DEFINITIONS: tuple[Definition, ...] = (
+    Definition(
+        "counters paid in a deal",
+        "profile",
+        "By place from the eldest: the mean of what is paid on balance; the histogram is kept whole.",
+    ),
+    Definition(
+        "share of deals in which nothing is paid",
+        "profile",
+        "By place: deals without any payment by that place. All shares of deals have Wilson's interval.",
+        "wilson1927",
+    ),
+    Definition("share of deals that one seat sweeps", "profile", "Deals in which one place takes every trick."),
+    Definition(
+        "hazard: share of tricks that cost something",
+        "profile",
+        "By number of the trick: how often it costs its taker a counter, by all clauses together but slams.",
+        "",
+        "A trick's cost can depend on the tricks before it, as where all three at Slobberhannes cost a fourth.",
+        "What is owed after the trick less what was owed before it; at Bassadewitz, in card-points.",
+    ),
+    Definition(
+        "self-capture",
+        "profile",
+        "Of the penalty cards played, the share that take the trick themselves. A ratio over deals.",
+        "cochran1977",
+        "Cards of one deal are not independent.",
+        "The interval goes by deals, not by cards: a ratio of sums over deals.",
+    ),
+    Definition(
+        "share of cards that take a trick that costs",
+        "profile",
+        "By rank: of the cards held and played, those that take the trick; and those that take one that costs.",
+        "cochran1977",
+    ),
+    Definition(
+        "equal means of the places",
+        "seat_fairness",
+        "Hotelling's T squared of the differences between places, each deal a block; F and its p-value.",
+        "hotelling1931",
+        "It supposes many deals, for the mean to be nearly normal; with few its p-value is rough.",
+        "Its share of false alarms is tested by exchanging places at random.",
+    ),
+    Definition(
+        "gap of the worst place below the average",
+        "seat_fairness",
+        "The average of all places less that of the worst.",
+        "",
+        "The worst is picked from the same deals, so it looks worse than it is.",
+        "The interval is that of all places together, after Bonferroni.",
+    ),
+    Definition(
+        "CardStock Fairness",
+        "seat_fairness",
+        "w n where the first seat's share of wins w is 1/n or less, (1 − w) n/(n − 1) where it is more; all random.",
+        "cardstock",
+        f"One seat alone is looked at, and players who do not try. {_TIES}",
+        f"{_BOTH} The test of all places stands beside it.",
+    ),
+    Definition(
+        "share of deals with a tie for best, for worst",
+        "resolution",
+        "Single deals in which several places have the best, or the worst, result.",
+    ),
+    Definition(
+        "deals and tricks to the end of a match",
+        "match_lengths",
+        "Whole matches: the number of deals, of tricks, and the share that end with cards still in hand.",
+    ),
+    Definition(
+        "branching factor",
+        "branching",
+        "How many answers the rules allow, over all questions, forced ones included: Ludii's Branching Factor.",
+        "ludii",
+        "One average hides that a leader may play any card, and who follows hardly ever.",
+        "Also by kind of question, by trick and by turn in the trick; a ratio over deals.",
+    ),
+    Definition(
+        "share of genuine questions",
+        "branching",
+        "Questions with more than one allowed answer: Ludii's Decision Moves.",
+        "ludii",
+    ),
+    Definition(
+        "Ludii Decision Factor",
+        "branching",
+        "The mean number of allowed answers at genuine questions.",
+        "ludii",
+    ),
+    Definition(
+        "CardStock Convergence",
+        "branching",
+        "With s the slope of the least squares line of the number of answers on the number of the question, in each "
+        "deal: the mean of 1 − (s/2 + 1/2). Above 1/2 where choices shrink.",
+        "cardstock",
+        "It is not kept within 0 and 1, and depends on how many questions a deal has.",
+        "Given as defined; the share of genuine questions by trick says the same without a line.",
+    ),
+    Definition(
+        "CardStock Order",
+        "order",
+        "(w − 1/n)/(1 − 1/n), w the share of wins of one computer player among random ones: 0 luck, 1 skill.",
+        "cardstock",
+        f"Its one player sits in the first seat always, so the seat's advantage is taken for skill. {_TIES}",
+        f"Each deal is played with him in every place. {_BOTH}",
+    ),
+    Definition(
+        "ladder, epsilon ladder",
+        "ladder, epsilon_ladder",
+        "What a player wins or loses alone among others, rung by rung: strategies, or one that errs more and more.",
+        "",
+        "Different rungs on different deals would need many more of them.",
+        "Every rung plays the same deals, in every place; steps have paired intervals.",
+    ),
+    Definition(
+        "Ludii SkillTrace",
+        "skill_trace",
+        "y* + (1 − y*) A, of the mean utilities of each rung against the one below: y* the linear prediction of the "
+        "next, A the mean of their squares.",
+        "ludii",
+        "Ludii does not divide A by the number of steps, so that the result can pass 1.",
+        "Divided.",
+    ),
+    Definition(
+        "average trend of the standing",
+        "shape",
+        "By final rank and number of tricks: the share of the others that one is ahead of, equals counting half.",
+        "cardstock",
+        _ESTIMATE,
+        _SCORE,
+    ),
+    Definition(
+        "score drama",
+        "shape",
+        "With d = (1 + (n − 2)/(n − 1))/2: over the moments in which the winner stands below d, the mean of the root "
+        "of how far below; 0 if there are none; the mean over deals.",
+        "cardstock",
+        f"{_ESTIMATE} Its code takes 1/2 for d and averages over all games at once; its weblog does as said here.",
+        f"The weblog is followed. {_SCORE} With several winners, the mean of theirs.",
+    ),
+    Definition(
+        "score security",
+        "shape",
+        "The share of moments in which the winner does not stand below d, deal by deal.",
+        "cardstock",
+        f"{_ESTIMATE} A published figure of 0.34 is called high: look twice at the sign.",
+        f"High means that the winner is known early. {_SCORE}",
+    ),
+    Definition(
+        "score lead change",
+        "shape",
+        "How often the set of leaders changes, by the number of moments at which it could.",
+        "ludii",
+        f"{_ESTIMATE} Ludii compares the first moment with nobody leading, and so counts one change in every game.",
+        f"Counted from the second trick on, and divided by the tricks less one. {_SCORE}",
+    ),
+    Definition(
+        "score decisiveness",
+        "shape",
+        "Ludii's Decisiveness Moves: the share of a deal that is over when a winner first stands higher than anybody "
+        "who does not win ever does; 1 where that is never.",
+        "ludii",
+        f"{_ESTIMATE} In the code a whole number is divided by a whole number, so that all shares under 1 come to 0.",
+        f"Divided as fractions. {_SCORE}",
+    ),
+    Definition(
+        "score suspense",
+        "shape",
+        "The share of the tricks after which the leaders are not yet, or not for good, the final winners.",
+        "",
+        "CardStock has a Decisiveness that is higher where a game is decided later.",
+        "Ours is called suspense, and goes by the score.",
+    ),
+    Definition(
+        "counters paid, pools, ruin",
+        "money",
+        "Whole matches: counters that change hands in a deal, what lies in the pools after each, how often it is "
+        "carried over, who is out when. That nothing is lost or made is asserted.",
+    ),
+    Definition(
+        "CardStock Spread, killer move, Coolness",
+        "",
+        "Best less worst estimate at a decision; the largest such; the share of estimates that do not fall.",
+        "cardstock",
+        f"{_ESTIMATE} Forced moves count with a spread of 0, so that the number depends on how many there are.",
+        "Not counted here.",
+    ),
+)
+
+
+@dataclass(frozen=True, repr=False)
+class Definitions:
+    """The definitions as a table; ``cites`` says a source in words, by its key."""
+
+    every: tuple[Definition, ...]
+    cites: Mapping[str, str]
+
+    def __iter__(self) -> Iterator[Definition]:
+        return iter(self.every)
+
+    def __len__(self) -> int:
+        return len(self.every)
+
+    def __getitem__(self, measure: str) -> Definition:
+        """The definition of a measure by its name, or its beginning.  Raises `WrongArgument`."""
+        for definition in self.every:
+            if isinstance(measure, str) and measure and definition.measure.startswith(measure):
+                return definition
+        raise WrongArgument(f"There is no measure {named(measure)}.")
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """Measure, by (the function that counts it), definition, source, defect, remedy."""
+        import pandas as pd
+
+        return pd.DataFrame(list(self.every), columns=["measure", "by", "definition", "source", "defect", "remedy"])
+
+    def __repr__(self) -> str:
+        return f"<Definitions: {len(self.every)} measures>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                escape(d.measure),
+                *map(escape, (d.says, self.cites.get(d.source, "ours"), d.defect or "–", d.remedy or "–")),
+            )
+            for d in self.every
+        ]
+        columns = ("Measure", "Definition", "Source", "Known defect", "What is done about it")
+        return html_table("The measures of this book", columns, rows)
+
+
+_CITES = {
+    "cardstock": "Goadrich and others, CardStock",
+    "ludii": "Stephenson and others, Ludii",
+    "hotelling1931": "Hotelling (1931)",
+    "wilson1927": "Wilson (1927)",
+    "cochran1977": "Cochran (1977)",
+}
+
+
+def definitions() -> Definitions:
+    """Every measure, its definition, source, known defect, and what is done about it.
+
+    >>> definitions()["CardStock Order"].by
+    'order'
+    """
+    return Definitions(DEFINITIONS, _CITES)

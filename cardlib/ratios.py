@@ -1,0 +1,103 @@
+"""Shares and ratios with 95 % intervals, from whole numbers that add up when a study is done in slices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from math import inf, sqrt
+from typing import Any
+
+from .measures import Mean, Z
+
+__all__ = ["Ratio", "mean_of_fractions", "merged", "share_of"]
+
+
+def share_of(some: int, of: int) -> Mean:
+    """The share of so many independent deals, and its 95 % interval after Wilson, which never leaves 0 to 1.
+
+    >>> [round(x, 3) for x in share_of(0, 10)], [round(x, 3) for x in share_of(5, 10)]
+    ([0.0, 0.0, 0.278], [0.5, 0.237, 0.763])
+    """
+    share, z = some / of, Z * Z / of
+    middle = (share + z / 2) / (1 + z)
+    half = Z / (1 + z) * sqrt(share * (1 - share) / of + z / of / 4)
+    return Mean(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """Two sums over deals, and what their ratio's interval needs: ``x`` of ``y`` things, counted in ``deals`` deals.
+
+    Several things of one deal are not independent, so the interval goes by deals: the ratio's linear approximation
+    (W. G. Cochran, Sampling Techniques, 3rd edition, section 6.3), all in whole numbers.
+    """
+
+    deals: int = 0
+    x: int = 0
+    y: int = 0
+    xx: int = 0
+    xy: int = 0
+    yy: int = 0
+
+    @classmethod
+    def of(cls, x: int, y: int) -> Ratio:
+        """One deal's share of both sums."""
+        return cls(1, x, y, x * x, x * y, y * y)
+
+    def __add__(self, more: Ratio) -> Ratio:
+        return Ratio(*(getattr(self, f.name) + getattr(more, f.name) for f in fields(Ratio)))
+
+    @property
+    def mean(self) -> Mean:
+        """The ratio and its 95 % interval; without end where one deal is all there is.
+
+        >>> [round(n, 3) for n in (Ratio.of(1, 2) + Ratio.of(1, 1) + Ratio.of(2, 3)).mean]
+        [0.667, 0.478, 0.855]
+        """
+        if not self.y:
+            return Mean(float("nan"), -inf, inf)
+        ratio = Fraction(self.x, self.y)
+        if self.deals < 2:
+            return Mean(float(ratio), -inf, inf)
+        squares = self.xx - 2 * ratio * self.xy + ratio * ratio * self.yy
+        half = Z * sqrt(squares * self.deals / (self.deals - 1)) / self.y
+        return Mean(float(ratio), float(ratio) - half, float(ratio) + half)
+
+    def shifted(self, times: float, plus: float) -> Mean:
+        """The interval of ``times`` the ratio ``plus`` a number."""
+        ends = [times * value + plus for value in self.mean]
+        return Mean(ends[0], min(ends[1:]), max(ends[1:]))
+
+
+def mean_of_fractions(counts: Mapping[Fraction, int]) -> Mean:
+    """The mean of fractions, one a deal, each with how often it came; exact up to the last step.
+
+    >>> mean_of_fractions({Fraction(1, 2): 7})
+    Mean(mean=0.5, low=0.5, high=0.5)
+    """
+    n = sum(counts.values())
+    total = sum((value * times for value, times in counts.items()), Fraction())
+    mean = total / n
+    if n < 2:
+        return Mean(float(mean), -inf, inf)
+    squares = sum(((value - mean) ** 2 * times for value, times in counts.items()), Fraction())
+    half = Z * sqrt(squares / (n - 1) / n)
+    return Mean(float(mean), float(mean) - half, float(mean) + half)
+
+
+def merged(one: Any, two: Any) -> Any:
+    """Two counts of one shape added up: whole numbers, ratios, tuples of them, and tables whose keys may differ.
+
+    >>> merged(({1: 2}, 3), ({1: 1, 4: 1}, 5))
+    ({1: 3, 4: 1}, 8)
+    """
+    if isinstance(one, Mapping):
+        both: Iterable[Any] = {**one, **two}
+        return {
+            key: merged(one[key], two[key]) if key in one and key in two else one[key] if key in one else two[key]
+            for key in both
+        }
+    if isinstance(one, tuple):
+        return tuple(merged(a, b) for a, b in zip(one, two, strict=True))
+    return one + two

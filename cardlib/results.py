@@ -1,0 +1,164 @@
+"""What a measure of many deals hands back: rows of a table, a frame, a sentence; and slices that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from html import escape
+from math import isfinite
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+
+from .counting import Strategies, asked, called, conditions, dealt_so_far
+from .courses import Course, course_of, courses
+from .errors import WrongArgument
+from .families.tricks import TrickGame
+from .games import find
+from .measures import Mean, Sentence, html_table
+from .players import Player
+from .ratios import merged
+from .record import Record
+from .rules import Game
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Result", "Row", "asked_for", "only_tricks"]
+
+R = TypeVar("R", bound="Result")
+
+
+class Row(NamedTuple):
+    """One number of a result: what is measured, where (a place, a trick, a rank …), its mean and interval."""
+
+    measure: str
+    at: str
+    mean: Mean
+
+
+@dataclass(frozen=True, repr=False)
+class Result:
+    """What so many deals came to; ``first`` is the number of the first deal, ``seed`` None where cards were given."""
+
+    game: Game
+    strategies: tuple[str, ...]
+    seed: int | None
+    first: int
+    number: int
+
+    what: ClassVar[str] = "deals"
+    main: ClassVar[str] = ""
+    """The measure that the sentence says."""
+    same: ClassVar[tuple[str, ...]] = ("game", "strategies", "seed")
+    """The conditions, which have to be the same where two are added."""
+
+    @property
+    def players(self) -> int:
+        """How many sit down."""
+        return len(self.strategies)
+
+    @property
+    def conditions(self) -> str:
+        """How many deals of which game, which players, which seed."""
+        if self.seed is None:
+            return f"{self.number:,} given {self.what} of {self.game.name}, {self.players} players"
+        return conditions(self.number, self.what, self.game.name, self.strategies, self.seed)
+
+    def rows(self) -> Iterator[Row]:
+        """Every number, in order."""
+        raise NotImplementedError
+
+    def mean(self, measure: str, at: str = "") -> Mean:
+        """One number by its name in the table.  Raises `WrongArgument`."""
+        every = list(self.rows())
+        for row in every:
+            if (row.measure, row.at) == (measure, at):
+                return row.mean
+        known = "; ".join(dict.fromkeys(f"{row.measure}{row.at and f' ({row.at})'}" for row in every))
+        raise WrongArgument(f"What is measured is {known}, and no {measure!r} at {at!r}.")
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """Tidy: measure, at, mean, low and high (95 %), and how many deals."""
+        import pandas as pd
+
+        rows = [(row.measure, row.at, *row.mean, self.number) for row in self.rows()]
+        return pd.DataFrame(rows, columns=["measure", "at", "mean", "low", "high", self.what])
+
+    def says(self, measure: str = "", at: str = "") -> Sentence:
+        """One number in a sentence, with its conditions.  Raises `WrongArgument`."""
+        measure, at = measure or self.main, at if measure else ""
+        mean = self.mean(measure, at)
+        sure = f"95 % interval {mean.low:.2f} to {mean.high:.2f}" if isfinite(mean.low) else "too few for an interval"
+        return Sentence(f"In {self.conditions}, {measure}{at and f' ({at})'}: {mean.mean:.2f} ({sure}).")
+
+    def __add__(self: R, more: R) -> R:
+        """The same with more deals.  Raises `WrongArgument` where the conditions are not the same."""
+        if type(self) is not type(more) or any(getattr(self, k) != getattr(more, k) for k in self.same):
+            raise WrongArgument(f"Only {self.what} of the same game, players and seed can be added.")
+        if self.seed is not None and more.first != self.first + self.number:
+            raise WrongArgument(f"Only the next {self.what} can be added, from number {self.first + self.number} on.")
+        counted = [f.name for f in fields(self) if f.name not in (*self.same, "first")]
+        return replace(self, **{k: merged(getattr(self, k), getattr(more, k)) for k in counted})
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.conditions}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (escape(measure), escape(at), f"{mean:.3f}", f"{low:.3f} to {high:.3f}" if isfinite(low) else "–")
+            for measure, at, (mean, low, high) in self.rows()
+        ]
+        return html_table(self.conditions, ("Measure", "At", "Value", "95 % interval"), rows)
+
+    def place(self, place: int) -> str:
+        """A place in words: eldest, place 1 …, the last."""
+        last = self.players - self.game.sits_out(self.players) - 1
+        return {0: "eldest", last: "last"}.get(place, f"place {place}")
+
+    # Counting
+
+    @classmethod
+    def counted(cls, game: Game, deals: Iterable[Course]) -> dict[str, Any]:
+        """The fields of this result, counted from deals one by one."""
+        raise NotImplementedError
+
+    @classmethod
+    def check(cls, game: Game) -> None:
+        """Raises `WrongArgument` where the measure makes no sense at this game."""
+
+    @classmethod
+    def of(cls: type[R], records: Record | Sequence[Record]) -> R:
+        """The same from records of one deal each.  Raises `WrongArgument`."""
+        every = [records] if isinstance(records, Record) else records
+        if not isinstance(every, (list, tuple)) or not every:
+            raise WrongArgument("What is measured is a record, or a list of records.")
+        found = [course_of(record) for record in every]
+        game, players = every[0].game, len(every[0].names)
+        if any(record.game != game or len(record.names) != players for record in every):
+            raise WrongArgument("Records that are measured together are of one game and as many players.")
+        cls.check(game)
+        return cls(game, ("given",) * players, None, 0, len(found), **cls.counted(game, found))
+
+    @classmethod
+    def played(
+        cls: type[R], game: str | Game, players: int, strategies: Strategies, deals: int, seed: int, first: int
+    ) -> R:
+        """Play so many deals and count them."""
+        rules, names = asked_for(game, players, strategies, deals, first)
+        cls.check(rules)
+        found = cls.counted(rules, courses(rules, names, seed, dealt_so_far(range(first, first + deals))))
+        return cls(rules, called(names), seed, first, deals, **found)
+
+
+def asked_for(
+    game: str | Game, players: int, strategies: Strategies, number: int, first: int, what: str = "deals"
+) -> tuple[Game, list[str | Player]]:
+    """The game, and a strategy a seat.  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`."""
+    rules = find(game)
+    return rules, asked(rules, players, strategies, number, what, first)
+
+
+def only_tricks(game: Game, measure: str) -> None:
+    """Raises `WrongArgument` where a game has no tricks to be avoided."""
+    if not isinstance(game, TrickGame):
+        raise WrongArgument(f"{measure} goes by the tricks and what they cost; {game.name} has none.")
