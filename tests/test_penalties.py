@@ -17,7 +17,7 @@ import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers, simulate
 from cardlib.clauses import Source
 from cardlib.study import studies_csv
-from cardlib.widgets import Games, Penalties, Played, histogram, penalties, whiskers
+from cardlib.widgets import Games, Penalties, Played, growing, histogram, penalties, whiskers
 from cardlib.widgets.chart import by_place, conditions, place_name
 
 TWO = ["polignac/modern", "slobberhannes/sweep-wins"]
@@ -36,8 +36,8 @@ __all__ = ["loud"]  # a fixture
 
 
 def test_the_chart_grows_and_can_be_stopped(monkeypatch):
-    monkeypatch.setattr(penalties, "PAUSE", 0)
-    monkeypatch.setattr(penalties, "EASY", 0)
+    monkeypatch.setattr(growing, "PAUSE", 0)
+    monkeypatch.setattr(growing, "EASY", 0)
     made = Penalties(TWO, deals=10)
     made.deals.value = 100_000
     charts, told = [], []
@@ -51,18 +51,18 @@ def test_the_chart_grows_and_can_be_stopped(monkeypatch):
             await asyncio.sleep(0)
         assert "cl-quiet" not in made.halt._dom_classes and made.csv.value == ""
         made.halt.click()
-        await asyncio.wait_for(made._task, 60)
+        await asyncio.wait_for(made.growing.task, 60)
 
     run_apart(reader)
-    assert f"Dealing. {penalties.SLICE} of 100,000 deals of each game." in told and told[-1].startswith("Stopped.")
-    assert len({study.deals for study in made.studies}) == 1 and made.studies[0].deals % penalties.SLICE == 0
+    assert f"Dealing. {growing.SLICE} of 100,000 deals of each game." in told and told[-1].startswith("Stopped.")
+    assert len({study.deals for study in made.studies}) == 1 and made.studies[0].deals % growing.SLICE == 0
     assert made.studies == [simulate(name, deals=made.studies[0].deals) for name in TWO]
     assert "cl-quiet" in made.halt._dom_classes and made.csv.value and made.histogram.value
 
 
 def test_it_is_not_drawn_more_often_than_it_should(monkeypatch):
     now = iter(range(0, 100_000))
-    monkeypatch.setattr(penalties, "monotonic", lambda: next(now) / 25)
+    monkeypatch.setattr(growing, "monotonic", lambda: next(now) / 25)
     made = Penalties(["polignac/modern"], deals=5)
     drawn = []
     monkeypatch.setattr(made, "_draw", lambda: drawn.append(made.studies[0].deals))
@@ -79,7 +79,7 @@ def test_stopped_before_the_first_round_the_chart_is_as_it_was():
     async def reader():
         made.go.click()
         made.halt.click()
-        await asyncio.wait_for(made._task, 60)
+        await asyncio.wait_for(made.growing.task, 60)
 
     run_apart(reader)
     assert (made.chart.value, made.studies) == before

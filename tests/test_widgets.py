@@ -15,7 +15,7 @@ from clicking import HOSTILE, loud, plain, play_until, run_apart, values
 from cardlib import GAMES, Sitting, simulate
 from cardlib.cards import said, show
 from cardlib.sources import TEXTS
-from cardlib.widgets import Chart, Excerpt, Penalties, Played, Rules, Table, describe, histogram, penalties, whiskers
+from cardlib.widgets import Chart, Excerpt, Penalties, Played, Rules, Table, describe, growing, histogram, whiskers
 from cardlib.widgets.pieces import marked
 from cardlib.widgets.rulebook import entries, groups
 
@@ -121,12 +121,12 @@ def test_penalties_are_stopped() -> None:
         await asyncio.sleep(0)
         assert "Dealing." in plain(made.status.value)
         made.halt.click()
-        assert made._task is not None
-        await asyncio.wait_for(made._task, 60)
+        assert made.growing.task is not None
+        await asyncio.wait_for(made.growing.task, 60)
 
     run_apart(reader)
     assert "Stopped." in plain(made.status.value) and "of 100,000 deals" in plain(made.status.value)
-    assert made.studies[0].deals % penalties.SLICE == 0 and made.studies[0].deals < 100_000
+    assert made.studies[0].deals % growing.SLICE == 0 and made.studies[0].deals < 100_000
     assert made.studies[0] == simulate("polignac/modern", deals=made.studies[0].deals)
 
 
@@ -136,12 +136,12 @@ def test_dealing_anew_ends_what_is_being_dealt() -> None:
     async def reader() -> None:
         made.deals.value = 100_000
         made.go.click()
-        first = made._task
+        first = made.growing.task
         await asyncio.sleep(0)
         made.deals.value, made.seed.value = 200, "8"
         made.go.click()
-        assert first is not None and made._task is not None and made._task is not first
-        await asyncio.wait_for(asyncio.gather(first, made._task), 60)
+        assert first is not None and made.growing.task is not None and made.growing.task is not first
+        await asyncio.wait_for(asyncio.gather(first, made.growing.task), 60)
 
     run_apart(reader)
     assert made.studies == [simulate("polignac/modern", deals=200, seed=8)] and "Done." in plain(made.status.value)

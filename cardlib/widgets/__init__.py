@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .board_charts import growth, won
 from .chart import Chart, whiskers
+from .compare import Compare
 from .differences import Differences, Errata
 from .excerpt import Excerpt
 from .falling import histogram
@@ -20,5 +21,5 @@ from .rules import Rules
 from .table import Table
 from .variant import Variant
 
-__all__ = ["Chart", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played", "Rules",
+__all__ = ["Chart", "Compare", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played", "Rules",
            "Table", "Variant", "describe", "growth", "histogram", "whiskers", "won"]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from itertools import zip_longest
-from time import monotonic
 from typing import Any
 
 import ipywidgets as w
 
-from ..chance import check_seed
 from ..errors import WrongArgument, WrongPlayers, named
 from ..events import listed
 from ..games import GAMES, find
@@ -18,18 +16,14 @@ from ..players import STRATEGIES
 from ..rules import Game
 from ..study import Study, simulate
 from .chart import by_place, place_name
-from .parts import Leaf, add, button, quiet
+from .growing import Growing, deals_offered, fast, slice_of
+from .parts import Leaf, add, button
 from .pieces import head, marked, status
 from .results import falling, reading, sheets
-from .setting import LONGEST_SEED, first_family, label
+from .setting import first_family, label, offer, read_seed
 
 __all__ = ["Penalties"]
 
-SLICE = 20
-"""So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then."""
-PAUSE, EASY = 0.5, 5
-"""A growing chart is drawn anew after so many seconds, or after so many times as long as the last drawing took."""
-DEALS = (200, 1_000, 2_500, 10_000, 100_000)
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
 BY_SEAT, AS_GIVEN = "each as chosen below", "as given"
 WHO: dict[str, Callable[[int], list[str]]] = {
@@ -71,9 +65,7 @@ class Penalties(Leaf):
         self.studies: list[Study] = []
         self._left_out: list[Game] = []
         self._playing: tuple[str, list[str]] = ("", [])
-        self._stopped = self._offering = False
-        self._latest = object()
-        self._task: asyncio.Task[None] | None = None
+        self._offering = False
         self._make_widgets(players, deals, seed, self._name_of(strategies, players), place)
         super().__init__(w.HTML(head("What it costs", "Counters paid in a deal, and how sure we are")), self.split)
         for _ in self._slices(self._chosen(), players, deals, seed):
@@ -98,8 +90,7 @@ class Penalties(Leaf):
         self.players = w.BoundedIntText(value=players, min=2, max=most, description="Players")
         self.seed = w.Text(value=str(seed), description="Seed", continuous_update=False)
         self.who = w.Dropdown(options=[*self._who, BY_SEAT], value=who, description="Who plays")
-        offered = sorted({deals, *DEALS})
-        self.deals = w.Dropdown(options=[(f"{n:,}", n) for n in offered], value=deals, description="Deals of each")
+        self.deals = w.Dropdown(options=deals_offered([deals]), value=deals, description="Deals of each")
         given = self._who[who](players)
         self.seats = [w.Dropdown(options=list(STRATEGIES), value=strategy) for strategy, _ in
                       zip_longest(given, range(most), fillvalue="careful")]
@@ -107,7 +98,7 @@ class Penalties(Leaf):
         self.whose = w.Dropdown(description="Whose counters")
         self.fall = w.Dropdown(description="How the counters fall, in")
         self.go, self.halt = button("Deal them", self.run, "cl-first"), button("Stop", self.stop)
-        quiet(self.halt, True)
+        self.growing = Growing(self.tell, self.halt)
         self.status, self.chart, self.numbers, self.foot = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.histogram, self.csv = w.HTML(), w.HTML()
         self._places(place)
@@ -164,15 +155,22 @@ class Penalties(Leaf):
         """The place that is charted, in the games as they were dealt."""
         return min(self.whose.value or 0, self.studies[0].players - 1)
 
+    def _offer_more(self, quick: bool) -> None:
+        """Offer more deals where they are quick to deal.
+
+        A page that is made offers the same everywhere, whether there is a compiled engine or not; so it is asked for
+        only when somebody deals.
+        """
+        if quick:
+            offer(self.deals, deals_offered([n for _, n in self.deals.options], quick), self.deals.value)
+
     # Dealing
 
     def run(self) -> None:
         """Deal what is chosen; in a notebook between other work, so that it can be stopped."""
-        games, players, text = self._chosen(), self.players.value, self.seed.value.strip()
+        games, players = self._chosen(), self.players.value
         try:
-            if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
-                raise WrongArgument(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.")
-            check_seed(int(text))
+            seed = read_seed(self.seed.value)
             if not games:
                 raise WrongArgument("Choose a game at least.")
             if not any(players in game.players for game in games):
@@ -180,36 +178,11 @@ class Penalties(Leaf):
             if self.who.value == AS_GIVEN and len(self._strategies(players)) != players:
                 raise WrongArgument(f"{len(self._strategies(players))} strategies were given. Choose who plays anew, "
                                     f"for {players} players.")
+            self._offer_more(fast([game for game in games if players in game.players], players,
+                                  self._strategies(players)))
+            self.growing.start(self._slices(games, players, self.deals.value, seed, growing=True))
         except WrongArgument as error:
             self.tell(str(error), "Nothing is dealt.")
-            return
-        self.stop()
-        slices = self._slices(games, players, self.deals.value, int(text), growing=True)
-        try:
-            next(slices)
-            loop = asyncio.get_running_loop()
-        except WrongArgument as error:
-            self.tell(str(error), "Nothing is dealt.")
-        except StopIteration:
-            pass
-        except RuntimeError:      # no notebook: there is nobody to wait for
-            for _ in slices:
-                pass
-        else:
-            self._task = loop.create_task(self._leisurely(slices))
-
-    async def _leisurely(self, slices: Generator[None, None, None]) -> None:
-        try:
-            for _ in slices:
-                await asyncio.sleep(0.005)
-        except asyncio.CancelledError:
-            self.stop()
-            raise
-        except Exception as error:    # nobody awaits a task, so nobody would hear of it
-            self.tell(f"{type(error).__name__}: {error}", "Something went wrong.")
-            raise
-        finally:
-            slices.close()
 
     def _slices(self, games: Sequence[Game], players: int, deals: int, seed: int, growing: bool = False
                 ) -> Generator[None, None, None]:
@@ -218,35 +191,34 @@ class Penalties(Leaf):
         A later run ends this one.  Where it is stopped, what is left of the round is thrown away: all games have had
         the same deals.
         """
-        self._stopped, run = False, object()
-        self._latest = run
-        quiet(self.halt, False)
+        turn = self.growing.begin()
         who, each = self.who.value, self._strategies(players)
         admitted = [game for game in games if players in game.players]
+        most = slice_of(admitted, players, each)
         so_far: list[Study] = []
-        done, drawn, pause = 0, monotonic(), PAUSE
+        done = 0
         self.tell(f"{deals:,} deals of each game.", "Dealing.")
         try:
             while done < deals and admitted:
-                size, more = min(SLICE, deals - done), []
+                size, more = min(most, deals - done), []
                 for game in admitted:
                     more.append(simulate(game, players, _seated(each, game), size, seed, first=done))
                     yield
-                    if run is not self._latest or self._stopped:
+                    if not turn.goes_on:
                         return
                 so_far = [a + b for a, b in zip(so_far, more, strict=True)] if so_far else more
                 done += size
                 self._keep(so_far, games, (who, each))
-                if growing and done < deals and monotonic() - drawn >= pause:
-                    began = monotonic()
-                    self._draw()
-                    self.tell(f"{done:,} of {deals:,} deals of each game.", "Dealing.")
-                    drawn = monotonic()
-                    pause = max(PAUSE, EASY * (drawn - began))
+                if growing and done < deals:
+                    turn.draws(partial(self._draw_so_far, done, deals))
         finally:
-            if run is self._latest:
-                quiet(self.halt, True)
+            if turn.latest:
+                self.growing.end()
                 self._tell_end(bool(so_far), done, deals)
+
+    def _draw_so_far(self, done: int, deals: int) -> None:
+        self._draw()
+        self.tell(f"{done:,} of {deals:,} deals of each game.", "Dealing.")
 
     def _keep(self, studies: list[Study], games: Sequence[Game], who: tuple[str, list[str]]) -> None:
         self.studies, self._playing = studies, who
@@ -254,7 +226,7 @@ class Penalties(Leaf):
 
     def stop(self) -> None:
         """Stop after the slice that is being dealt; the chart shows what there is."""
-        self._stopped = True
+        self.growing.stop()
 
     # Showing
 
@@ -264,7 +236,7 @@ class Penalties(Leaf):
 
     def _tell_end(self, any_dealt: bool, done: int, deals: int) -> None:
         if not any_dealt:
-            if self._stopped:
+            if self.growing.stopped:
                 self.tell("The chart is as it was.", "Stopped.")
             return
         self._draw()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
+from typing import NamedTuple
 
 from .. import __version__
 from ..cards import show_all
@@ -15,12 +16,35 @@ from ..record import Record
 from ..table import View
 from .happening import happened
 from .pieces import head, leaf_style, marked, pip, why
-from .words import Voice
+from .words import Line, Voice
 
-__all__ = ["Played", "unit_of"]
+__all__ = ["Played", "Step", "deals", "unit_of"]
 
 NOBODY = -1
 """Spoken to nobody at the table: everyone is called by name."""
+
+
+class Step(NamedTuple):
+    """One thing that is told of a deal: a trick, a run, what somebody did, or, first of all, how it was dealt.
+
+    ``number`` counts tricks and runs from 1; ``plays`` are their cards and ``end`` is what ended them.  ``played`` and
+    ``more`` are HTML: what happened, and what beside payments came of it.  ``words`` is the sentence where there are no
+    tricks; ``lines`` are the payments.
+    """
+
+    number: int
+    played: str
+    lines: tuple[Line, ...]
+    plays: tuple[CardPlayed, ...] = ()
+    end: Took | Stopped | None = None
+    words: str = ""
+    more: str = ""
+
+    @property
+    def paid(self) -> str:
+        """What it cost, each payment with its sentence, as HTML."""
+        told = (f"<div>{marked(line.words)} {why(line.why) if line.why else ''}</div>" for line in self.lines)
+        return self.more + "".join(told)
 
 
 class Played:
@@ -58,6 +82,10 @@ class Played:
         return f"{number}, {by}: {cards}; {len(record.names)} players; cardlib {__version__}"
 
     def _deal(self, events: Sequence[Event]) -> str:
+        return "".join(row(str(s.number or ""), s.played, s.paid) for s in self.steps(events))
+
+    def steps(self, events: Sequence[Event]) -> Iterator[Step]:
+        """One deal, a thing after another."""
         names = self.record.names
         hands = [f"{names[e.seat]} {show_all(e.cards)}" for e in events if isinstance(e, Dealt)]
         hands += [e.say(names) for e in events if isinstance(e, (SetApart, TurnedUp))]
@@ -65,26 +93,25 @@ class Played:
         dealt = "".join(f"<div>{marked(hand)}</div>" for hand in hands)
         turns = [] if any(isinstance(e, (Took, Stopped)) for e in events) else list(turn_by_turn(self.voice, events))
         before = events[: turns[0][0]] if turns else before_play(events)
-        rows = [row("", dealt, f"<div>{escape(dealer)} deals.</div>" + self._paid(before))]
+        yield Step(0, dealt, self._lines(before), more=f"<div>{escape(dealer)} deals.</div>")
         for (at, words), (end, _) in pairwise([*turns, (len(events), "")]):
-            rows.append(row("", f"<div>{marked(words)}</div>", self._paid(events[at:end])))
+            yield Step(0, f"<div>{marked(words)}</div>", self._lines(events[at:end]), words=words)
         said = [e for e in events if isinstance(e, Said)]
         if said:
-            rows.append(row("", escape(self.voice.announced(said, [e.seat for e in said])), ""))
+            words = self.voice.announced(said, [e.seat for e in said])
+            yield Step(0, escape(words), (), words=words)
         plays = [e for e in events if isinstance(e, CardPlayed)]
         for trick, after in tricks(events):
             mine, plays = plays[: len(trick.cards)], plays[len(trick.cards) :]
-            inside = self._earned(events, mine) if isinstance(trick, Stopped) else ""
-            rows.append(
-                row(str(trick.number), self._trick(mine, trick), inside + self._revoked(after) + self._paid(after))
-            )
-        return "".join(rows)
+            inside = self._earned(events, mine) if isinstance(trick, Stopped) else ()
+            lines = (*inside, *self._lines(after))
+            yield Step(trick.number, self._trick(mine, trick), lines, tuple(mine), trick, more=self._revoked(after))
 
-    def _earned(self, events: Sequence[Event], plays: Sequence[CardPlayed]) -> str:
+    def _earned(self, events: Sequence[Event], plays: Sequence[CardPlayed]) -> tuple[Line, ...]:
         """What the cards of a run brought while it went on."""
         first = next(k for k, e in enumerate(events) if e is plays[0])
         end = next(k for k, e in enumerate(events) if k > first and isinstance(e, Stopped))
-        return self._paid(events[first:end])
+        return self._lines(events[first:end])
 
     def _revoked(self, events: Sequence[Event]) -> str:
         broken = [e for e in events if isinstance(e, Revoked)]
@@ -100,9 +127,8 @@ class Played:
         payout = getattr(self.record.game, "payout", None)
         return f": {counted(payout.points([trick]), 'card-point')}" if payout else ""
 
-    def _paid(self, events: Sequence[Event]) -> str:
-        lines = self.voice.payments(events) + self.voice.stakes(events)
-        return "".join(f"<div>{marked(line.words)} {why(line.why) if line.why else ''}</div>" for line in lines)
+    def _lines(self, events: Sequence[Event]) -> tuple[Line, ...]:
+        return (*self.voice.payments(events), *self.voice.stakes(events))
 
 
 def unit_of(record: Record) -> str:

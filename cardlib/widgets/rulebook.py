@@ -13,7 +13,7 @@ from ..rules import Game, few_to_many
 from ..settling import Total
 from ..sources import TEXTS
 
-__all__ = ["Entry", "Group", "Said", "describe", "entries", "groups", "told_once"]
+__all__ = ["Entry", "Group", "Said", "called", "describe", "entries", "entries_of", "groups", "told_once"]
 
 
 @dataclass(frozen=True)
@@ -160,6 +160,31 @@ _WORDS: dict[str, Callable[[Any, Any], str]] = {
     else "Partners are not drawn for: who sit opposite play together.",
 }
 
+_CALLED = {
+    "players": "How many play", "put_out": "Cards put out", "dealer_sits_out": "The dealer sits out",
+    "packets": "Cards at a time", "ends": "The end of a game", "order": "How the cards rank",
+    "must_follow": "Following suit", "penalties": "What costs counters", "slams": "Winning every trick",
+    "settle": "When it is paid", "dealers_pool": "The dealer's pool", "payout": "What is paid out", "revoke": "A revoke",
+    "misdeal": "A misdeal", "spare": "The spare hand", "spare_seen": "Who sees the spare hand",
+    "layout": "Cards laid out", "board": "The board", "turned": "The card turned up", "earns": "What a card brings",
+    "at_will": "Cards played together", "in_lieu": "A card in lieu of another", "left": "Cards left at the end",
+    "prize": "The first out", "unplayed": "A card held to the end", "best": "The best hand", "worst": "The worst hand",
+    "beaten": "Who stands and is beaten", "dealer_beaten": "A dealer who is beaten", "horse": "Buying in again",
+    "continuous": "When the deal passes", "hand": "Cards in a hand", "laid": "Cards laid face up",
+    "points": "Cards that count", "most": "What is counted by majority", "sweep": "Clearing the table",
+    "last_take": "Taking in last", "draw": "Drawing for partners", "courts": "Court cards",
+}
+
+
+def called(field: str) -> str:
+    """What one field of the rules is about, in a word or a few.
+
+    >>> called("put_out"), called("direction")
+    ('Cards put out', 'Direction')
+    """
+    return _CALLED.get(field) or field.replace("_", " ").capitalize()
+
+
 # All of them, with their sources
 
 
@@ -167,17 +192,22 @@ def entries(game: Game) -> list[Entry]:
     """Every field, clause and remark of a game, in the order of its fields, nothing twice."""
     found: dict[tuple[str, Source], Entry] = {}
     for field in game.rules():
-        value = getattr(game, field)
-        source = game.sources[field]
-        clauses = [c for c in (value if isinstance(value, tuple) else (value,)) if isinstance(c, Clause)]
-        made = [Entry(field, part.says, part.source) for clause in clauses for part in clause.parts]
-        if not any(entry.source == source for entry in made):
-            made.insert(0, Entry(field, describe(game, field), source))
-        for entry in made:
+        for entry in entries_of(game, field):
             found.setdefault((entry.says, entry.source), entry)
     for remark in game.remarks:
         found.setdefault((remark.says, remark.source), Entry("remarks", remark.says, remark.source))
     return list(found.values())
+
+
+def entries_of(game: Game, field: str) -> list[Entry]:
+    """One field, and every clause in it."""
+    value = getattr(game, field)
+    source = game.sources[field]
+    clauses = [c for c in (value if isinstance(value, tuple) else (value,)) if isinstance(c, Clause)]
+    made = [Entry(field, part.says, part.source) for clause in clauses for part in clause.parts]
+    if not any(entry.source == source for entry in made):
+        made.insert(0, Entry(field, describe(game, field), source))
+    return made
 
 
 def told_once(several: Sequence[Entry]) -> tuple[Entry, ...]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import ipywidgets as w
 
+from ..chance import check_seed
 from ..errors import NotARecord, WrongArgument, named
 from ..games import GAMES, find
 from ..players import STRATEGIES
@@ -14,7 +15,7 @@ from ..record import Code
 from ..rules import Game
 from .parts import add, button
 
-__all__ = ["LONGEST_SEED", "Order", "Setting", "first_family", "label", "offer", "own_seats", "people_at"]
+__all__ = ["LONGEST_SEED", "Order", "Setting", "first_family", "label", "offer", "own_seats", "people_at", "read_seed"]
 
 LONGEST_SEED = 20
 PLAY = {"random": "at random"}
@@ -98,9 +99,15 @@ class Setting(w.HBox):
                 raise WrongArgument(f"{str(error).rstrip('.')}.") from error
             game = self._games.get(code.game) or find(code.game)
             return Order(game, code.players, people, strategy, code.seed, code.number)
-        if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
-            raise WrongArgument(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.")
-        return Order(self._games[self.game.value], self.players.value, people, strategy, int(text))
+        return Order(self._games[self.game.value], self.players.value, people, strategy, read_seed(text))
+
+
+def read_seed(text: str) -> int:
+    """The seed that a reader has written.  Raises `WrongArgument`, a sentence for the status line."""
+    text = text.strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED):
+        raise WrongArgument(f"A seed is a whole number from 0 up, of at most {LONGEST_SEED} figures.")
+    return check_seed(int(text))
 
 
 def first_family() -> list[Game]:

@@ -1,0 +1,91 @@
+"""The rules in which two games differ, side by side, each with the sentence it rests on and on whose word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from ..events import counted
+from ..rules import Game
+from .pieces import marked, quotation, standing
+from .rulebook import Entry, called, describe, entries_of
+
+__all__ = ["beside", "short_names", "unlike", "unlike_table"]
+
+
+def unlike(one: Game, two: Game) -> list[str]:
+    """The fields in which the program does something else, in the order of a rule book.
+
+    A rule that only one of the games has is among them; one that rests on another sentence and says the same is not.
+
+    >>> from cardlib import GAMES
+    >>> unlike(GAMES["polignac/foster"], GAMES["polignac/foster-french-order"])
+    ['order']
+    """
+    fields = dict.fromkeys((*one.rules(), *two.rules()))
+    return [field for field in fields if _told(one, field) != _told(two, field)]
+
+
+def _told(game: Game, field: str) -> list[str]:
+    """What the program does about it; nothing where the game knows no such rule."""
+    return [entry.says for entry in entries_of(game, field)] if field in game.rules() else []
+
+
+def short_names(games: Sequence[Game]) -> tuple[str, ...]:
+    """What two games are called beside each other: by their editions, where they are of one title.
+
+    >>> from cardlib import GAMES
+    >>> short_names([GAMES["polignac/foster"], GAMES["polignac/foster-french-order"]])
+    ('Foster, 1897, ace high', 'Foster, 1897, the French order')
+    """
+    if len({game.title for game in games}) == 1:
+        return tuple(game.edition[0].upper() + game.edition[1:] for game in games)
+    return tuple(f"{game.title}: {game.edition}" for game in games)
+
+
+def unlike_table(one: Game, two: Game) -> str:
+    """A row for every such field; where there is none, a sentence."""
+    fields = unlike(one, two)
+    if not fields:
+        return '<div class="cl-note">Nothing differs: the program does the same by every rule of the two.</div>'
+    names = short_names((one, two))
+    rows = [
+        (called(field), *(_side(game, field, other, name) for game, other, name in
+                          zip((one, two), (two, one), names, strict=True)))
+        for field in fields
+    ]
+    caption = f"{counted(len(fields), 'rule')} that {'differs' if len(fields) == 1 else 'differ'}"
+    return beside(caption, ("Rule", *names), "".join(
+        f'<tr role="row"><th role="rowheader" scope="row" class="cl-rule">{escape(rule)}</th>{first}{second}</tr>'
+        for rule, first, second in rows), "cl-unlike")
+
+
+def beside(caption: str, columns: Sequence[str], body: str, *names: str) -> str:
+    """A table whose last two columns stand beside each other, on a phone one below the other."""
+    head = "".join(f'<th role="columnheader" scope="col">{escape(column)}</th>' for column in columns)
+    return (
+        f'<table class="{" ".join(("cl-beside", *names))}" role="table"><caption>{escape(caption)}</caption>'
+        f'<thead role="rowgroup"><tr role="row">{head}</tr></thead><tbody role="rowgroup">{body}</tbody></table>'
+    )
+
+
+def _side(game: Game, field: str, other: Game, name: str) -> str:
+    """What one of them does: only what the other does not, where they have some of it in common."""
+    if field not in game.rules():
+        return f'{_cell(name)}<span class="cl-silent">There is no such rule in this game.</span></td>'
+    too = _told(other, field)
+    own = [entry for entry in entries_of(game, field) if entry.says not in too]
+    own = own or [Entry(field, describe(game, field), game.sources[field])]
+    return f"{_cell(name)}{''.join(map(_entry, own))}</td>"
+
+
+def _cell(name: str) -> str:
+    return f'<td role="cell"><span class="cl-of" aria-hidden="true">{escape(name)}</span>'
+
+
+def _entry(entry: Entry) -> str:
+    cite = f"<cite>{escape(entry.source.cite)}</cite>" if entry.source.text else ""
+    return (
+        f'<div class="cl-became">{marked(entry.says)}<div class="cl-rests">{quotation(entry.source)} {cite}</div>'
+        f"<div>{standing(entry.source)}</div></div>"
+    )
