@@ -68,13 +68,18 @@ class Table:
 
     def mean(self, **keys: str | int) -> Mean:
         """The mean of one line, and its 95 % interval.  Raises `WrongArgument`."""
-        return self._mean(self.counts(**keys))
+        return self.mean_of(self.counts(**keys))
 
     def code(self, **keys: str | int) -> str:
         """The call that counts one line again.  Raises `WrongArgument`."""
-        found = self._one(**keys)
-        row, counts = next(iter(found.rows.items()))
-        return self.head["code"].format(**dict(zip(self.keys, row, strict=True)), deals=sum(counts.values()))
+        return self._one(**keys).codes()[0]
+
+    def codes(self) -> tuple[str, ...]:
+        """The calls that count these lines again, line by line."""
+        return tuple(
+            self.head["code"].format(**dict(zip(self.keys, row, strict=True)), deals=sum(counts.values()))
+            for row, counts in self.rows.items()
+        )
 
     def _one(self, **keys: str | int) -> Table:
         found = self.only(**keys)
@@ -88,7 +93,8 @@ class Table:
         """By what a number is divided: how many places it is the sum of."""
         return int(self.head.get("over", "1"))
 
-    def _mean(self, counts: Counts) -> Mean:
+    def mean_of(self, counts: Counts) -> Mean:
+        """The mean of a histogram of this table, and its 95 % interval."""
         return Mean(*(value / self.over for value in mean_of(dict(counts))))
 
     @property
@@ -127,7 +133,7 @@ class Table:
     def _repr_html_(self) -> str:
         rows = []
         for keys, counts in self.rows.items():
-            mean, low, high = self._mean(counts)
+            mean, low, high = self.mean_of(counts)
             share = any(is_share(key) for key in keys) or set(counts) <= {0, 1}
             number, ends = (_shares if share else _numbers)(mean, low, high)
             rows.append((*map(escape, keys), number, ends))

@@ -31,6 +31,8 @@ __all__ = ["CHECKED", "MAKINGS", "Group", "Making", "made", "write"]
 SEED, OTHER_SEED = 1897, 1898
 CHECKED = 2_000
 """So many deals, the first, are kept apart for the test."""
+AT_ONCE = 32_000
+"""Deals in a chunk: a whole number of evenings, and of studies of every size."""
 Lines = dict[Keys, Counts]
 
 TRICK_GAMES = tuple(name for name, game in GAMES.items() if isinstance(game, TrickGame))
@@ -73,7 +75,7 @@ def counted(
 ) -> Lines:
     """What ``count`` counts in deals 0 to ``number`` of a game, chunk by chunk."""
     compiled = choose(engine, GAMES[game], names, SEED, number, "deals").compiled
-    pieces = chunks([range(number)], at_work(check_workers(workers)), *((10_000, 50_000) if compiled else (50, 1_000)))
+    pieces = chunks([range(number)], at_work(check_workers(workers)), AT_ONCE, AT_ONCE)
     return reduce(added, (lines for _, lines in spread(partial(count, compiled=compiled), pieces, workers)))
 
 
@@ -368,7 +370,7 @@ def made(name: str, workers: int = 1, engine: Engine = "auto", most: int | None 
     groups = list(how.groups())
     with told(len(groups), unit="groups") as tell:
         for group in groups:
-            deals = group.deals if most is None else max(group.checked, min(most, group.deals))
+            deals = group.deals if most is None else max(group.checked, min(most - most % group.checked, group.deals))
             rows |= {(*group.keys, *line): c for line, c in group.count(deals, workers, engine).items()}
             few = {(*group.keys, *line): c for line, c in group.count(group.checked, 1, engine).items()}
             check |= {keys: few.get(keys, {}) for keys in rows if keys[: len(group.keys)] == group.keys}
