@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 from ..bydeal import Counts, is_share
 from ..errors import WrongArgument, named
 from ..events import listed
-from ..measures import Mean, html_table, mean_of, saved
+from ..measures import Mean, Sentence, html_table, mean_of, saved
+from ..ratios import share_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,6 +29,8 @@ __all__ = ["TABLES", "Table", "table", "told", "untold"]
 
 TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
 Keys = tuple[str, ...]
+MOST_SHOWN = 40
+"""Of more lines than these a page shows none, and offers the file."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -70,6 +73,27 @@ class Table:
         """The mean of one line, and its 95 % interval.  Raises `WrongArgument`."""
         return self.mean_of(self.counts(**keys))
 
+    def share(self, number: int, **keys: str | int) -> Mean:
+        """In what share of the deals of one line this number came, and its 95 % interval.  Raises `WrongArgument`."""
+        counts = self.counts(**keys)
+        return share_of(counts.get(number, 0), sum(counts.values()))
+
+    def variance(self, **keys: str | int) -> float:
+        """How widely the numbers of one line lie apart: the mean square from their mean.  Raises `WrongArgument`."""
+        counts = self.counts(**keys)
+        deals = sum(counts.values())
+        mean = sum(number * times for number, times in counts.items()) / deals
+        squares = sum((number - mean) ** 2 * times for number, times in counts.items())
+        return squares / (deals - 1) / self.over**2
+
+    def says(self, **keys: str | int) -> Sentence:
+        """One line in a sentence, with its deals, seed and interval.  Raises `WrongArgument`."""
+        found = self._one(**keys)
+        row, counts = next(iter(found.rows.items()))
+        mean, ends = found._shown(row, counts)
+        never = " It is so in every one of them." if len(counts) == 1 else ""
+        return Sentence(f"{', '.join(row)}: {mean} (95 % interval {ends}), in {found.conditions}.{never}")
+
     def code(self, **keys: str | int) -> str:
         """The call that counts one line again.  Raises `WrongArgument`."""
         return self._one(**keys).codes()[0]
@@ -77,7 +101,7 @@ class Table:
     def codes(self) -> tuple[str, ...]:
         """The calls that count these lines again, line by line."""
         return tuple(
-            self.head["code"].format(**dict(zip(self.keys, row, strict=True)), deals=sum(counts.values()))
+            self.head["code"].format(**({"deals": sum(counts.values())} | dict(zip(self.keys, row, strict=True))))
             for row, counts in self.rows.items()
         )
 
@@ -131,14 +155,16 @@ class Table:
         return f"<Table: {self.name}, {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        rows = []
-        for keys, counts in self.rows.items():
-            mean, low, high = self.mean_of(counts)
-            share = any(is_share(key) for key in keys) or set(counts) <= {0, 1}
-            number, ends = (_shares if share else _numbers)(mean, low, high)
-            rows.append((*map(escape, keys), number, ends))
+        if len(self.rows) > MOST_SHOWN:
+            lines = f"{len(self.rows)} lines: {escape(self.conditions)}."
+            return f"<p>The table <em>{self.name}</em>, {lines} {self.link()}</p>"
+        rows = [(*map(escape, keys), *self._shown(keys, counts)) for keys, counts in self.rows.items()]
         shown = html_table(self.conditions, (*self.keys, "mean", "95 % interval"), rows)
         return f"{shown}<p>{self.link()}</p>"
+
+    def _shown(self, keys: Keys, counts: Counts) -> tuple[str, str]:
+        share = any(is_share(key) for key in keys) or "coverage" in self.name
+        return (_shares if share else _numbers)(*self.mean_of(counts))
 
     def link(self, words: str = "") -> str:
         """A link that saves these lines as a CSV file, without a kernel."""
