@@ -22,8 +22,11 @@ class Arrays(Deals):
     def count(column: Any) -> Counts:
         import numpy as np
 
-        numbers, times = np.unique(column, return_counts=True)
-        return dict(zip(numbers.tolist(), times.tolist(), strict=True))
+        if not len(column):
+            return {}
+        least = int(column.min())
+        times = np.bincount(column.astype(np.int64) - least)  # counters lie near each other: no need to sort
+        return {least + number: int(times[number]) for number in np.flatnonzero(times).tolist()}
 
     @staticmethod
     def combined(columns: Sequence[Any], by: Contrast) -> Any:

@@ -20,9 +20,10 @@ from ..engines import Engine, choose
 from ..errors import WrongArgument, named
 from ..events import listed
 from ..families.tricks import TrickGame
-from ..games import GAMES
+from ..games import GAMES, find
 from ..measures import mean_of
-from ..onerule import contrasts, one_rule_at_a_time
+from ..onerule import bare, contrasts, one_rule_at_a_time
+from ..rules import Game
 from ..spreading import at_work, check_workers, chunks, spread, told
 from . import TABLES, Keys, Table, table
 
@@ -86,9 +87,9 @@ def added(one: Mapping[Keys, Counts], two: Mapping[Keys, Counts]) -> Lines:
     }
 
 
-def dealt(game: str, names: Sequence[str], seed: int, numbers: range, compiled: bool) -> Deals:
+def dealt(game: str | Game, names: Sequence[str], seed: int, numbers: range, compiled: bool) -> Deals:
     """These deals, one by one."""
-    return (by_compiled if compiled else by_referee)(GAMES[game], list(names), seed, numbers)
+    return (by_compiled if compiled else by_referee)(find(game), list(names), seed, numbers)
 
 
 def plain(column: Any) -> list[int]:
@@ -117,7 +118,7 @@ def games() -> Iterator[Group]:
             if int(players) in GAMES[game].players:
                 names = [strategy] * int(players)
                 count = partial(marginals, game, names)
-                yield Group((players, strategy, game), LONG, partial(counted, count, game, names))
+                yield Group((players, strategy, game), deals_of(players, strategy), partial(counted, count, game, names))
 
 
 def marginals(game: str, names: Sequence[str], numbers: range, compiled: bool) -> Lines:
@@ -127,22 +128,42 @@ def marginals(game: str, names: Sequence[str], numbers: range, compiled: bool) -
 
 def rules() -> Iterator[Group]:
     for players, strategy in PLAYED:
-        for changed in TRICK_GAMES:
-            base = FIRST_OF[changed.partition("/")[0]]
-            if changed != base and all(int(players) in GAMES[game].players for game in (base, changed)):
+        for base in dict.fromkeys(FIRST_OF.values()):
+            others = [
+                name
+                for name in TRICK_GAMES
+                if FIRST_OF[name.partition("/")[0]] == base != name and int(players) in GAMES[name].players
+            ]
+            if others and int(players) in GAMES[base].players:
                 measures = MEASURES if (players, strategy) == PLAYED[0] else MEASURES[::2]
-                count = partial(effects, base, changed, int(players), strategy, measures)
-                yield Group((players, strategy, base, changed), LONG, count)
+                names = [strategy] * int(players)
+                count = partial(effects, base, others, names, measures)
+                yield Group((players, strategy, base), deals_of(players, strategy), partial(counted, count, base, names))
+
+
+def deals_of(players: str, strategy: str) -> int:
+    return LONG if (players, strategy) == PLAYED[0] else LONG // 2
 
 
 def effects(
-    base: str, changed: str, players: int, strategy: str, measures: Sequence[str], deals: int, workers: int, engine: Engine
+    base: str, others: Sequence[str], names: Sequence[str], measures: Sequence[str], numbers: range, compiled: bool
 ) -> Lines:
-    found = one_rule_at_a_time(base, changed, players, strategy, deals, SEED, workers=workers, engine=engine)
-    by_rule = contrasts(found.rules, len(found.comparison.games))
-    return {
-        (rule, measure): found.comparison.contrast(by, measure) for by, rule, _ in by_rule for measure in measures
-    }
+    """By changed game, rule and measure what `one_rule_at_a_time` counts, each game dealt once that several share."""
+    lines: Lines = {}
+    played: dict[object, Deals] = {}
+    for changed in others:
+        found = one_rule_at_a_time(base, changed, len(names), deals=1, seed=SEED, engine="referee")
+        deals = []
+        for game in found.comparison.games:
+            rules = bare(tuple(getattr(game, field) for field in game.rules()))
+            if rules not in played:
+                played[rules] = dealt(game, names, SEED, numbers, compiled)
+            deals.append(played[rules])
+        for by, rule, _ in contrasts(found.rules, len(deals)):
+            for measure in measures:
+                column = deals[0].combined([each.columns[measure] for each in deals], by)
+                lines[changed, rule, measure] = deals[0].count(column)
+    return lines
 
 
 # luck and skill, always of four players
