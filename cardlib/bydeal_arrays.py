@@ -25,8 +25,8 @@ class Arrays(Deals):
         if not len(column):
             return {}
         least = int(column.min())
-        times = np.bincount(column.astype(np.int64) - least)  # counters lie near each other: no need to sort
-        return {least + number: int(times[number]) for number in np.flatnonzero(times).tolist()}
+        times = np.bincount(column - least)
+        return {least + int(at): int(times[at]) for at in times.nonzero()[0]}
 
     @staticmethod
     def combined(columns: Sequence[Any], by: Contrast) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from . import comparison_tables as tables
@@ -60,15 +61,16 @@ class Comparison:
     @property
     def conditions(self) -> str:
         """How many deals of which games, whether on the same hands, which players, which seed."""
-        return self.conditions_of(*self.games)
+        return self.conditions_of(*range(len(self.games)))
 
-    def conditions_of(self, *games: Game) -> str:
-        """The same of some of the games."""
-        names = [game.name for game in games]
-        on = "the same hands at each" if self.same_hands else "not the same hands at each"
-        which = listed(names) if len(names) < 7 else f"{len(names)} games ({names[0]} … {names[-1]})"
+    def conditions_of(self, *which: int) -> str:
+        """The same of the games with these numbers, in their order."""
+        names = [self.games[at].name for at in which]
+        same = all(pair in self.pairs for pair in combinations(which, 2))
+        on = "the same hands at each" if same else "not the same hands at each"
+        told = listed(names) if len(names) < 7 else f"{len(names)} games ({names[0]} … {names[-1]})"
         what = "deals" if self.deals > 1 else "deal"
-        return conditions(self.deals, what, f"{which} ({on})", self.strategies, self.seed)
+        return conditions(self.deals, what, f"{told} ({on})", self.strategies, self.seed)
 
     @property
     def studies(self) -> tuple[Study, ...]:
@@ -114,7 +116,7 @@ class Comparison:
         """How often each difference came, of games taken together so.  Raises `WrongArgument`."""
         if by not in self.contrasts:
             raise WrongArgument("The difference of a game and itself is nothing; name another game than the first.")
-        if measure not in self.contrasts[by]:
+        if not isinstance(measure, str) or measure not in self.contrasts[by]:
             raise WrongArgument(f"The measures are {listed(self.measures)}, not {named(measure)}.")
         return self.contrasts[by][measure]
 
@@ -157,7 +159,7 @@ class Comparison:
                 + ("one game." if a == b else "not dealt the same hands, so that no deal of theirs is the same.")
             )
         found = self.apart(a, b)
-        if measure not in found:
+        if not isinstance(measure, str) or measure not in found:
             raise WrongArgument(f"Two games are apart by {listed(list(found))}, not by {named(measure)}.")
         return found[measure][0]
 
@@ -184,7 +186,7 @@ class Comparison:
 
         ``low`` and ``high`` are its 95 % interval taken alone, ``low_at_once`` and ``high_at_once`` the interval that
         makes all rows right together (Bonferroni), ``p_holm`` the chance of so much if it were nothing, corrected by
-        Holm; ``changed`` the deals in which the measure is not the same.
+        Holm; ``changed`` the deals in which the measure is not the same: under thirty or so, the intervals are rough.
         """
         return tables.differences(self)
 

@@ -54,6 +54,10 @@ class OneRule:
         return tuple(map(listed, self.groups))
 
     @property
+    def _conditions(self) -> str:
+        return self.comparison.conditions_of(0, len(self.comparison.games) - 1)
+
+    @property
     def unchanging(self) -> tuple[str, ...]:
         """The rules that, changed alone, changed no seat's counters in any of these deals."""
         pairs = self.comparison.pairs
@@ -110,14 +114,13 @@ class OneRule:
 
     def says(self, measure: str = "paid by eldest") -> Sentence:
         """What each rule does to a measure, in a sentence.  Raises `WrongArgument`."""
-        one, two = self.comparison.games[0], self.comparison.games[-1]
         told = [f"{rule} {self._said(rule, measure)}" for rule in self.rules if rule not in self.unchanging]
         share = f"{100 * at_most(self.comparison.deals):.2g} % of deals"
         never = f" Changed alone, {listed(self.unchanging)} changed none of these deals, so that at 95 % each changes "
         nothing = f"{never}{share} at most." if self.unchanging else ""
         by_itself = f"; alone, {'; '.join(told)}" if told else ""
         return Sentence(
-            f"In {self.comparison.conditions_of(one, two)}: {measure}, a difference of "
+            f"In {self._conditions}: {measure}, a difference of "
             f"{self._said(TOTAL, measure)}{by_itself}; {LEFT}, "
             f"{self._said(LEFT, measure)}.{nothing}"
         )
@@ -133,8 +136,7 @@ class OneRule:
         return OneRule(self.comparison + more.comparison, self.groups)
 
     def __repr__(self) -> str:
-        one, two = self.comparison.games[0], self.comparison.games[-1]
-        return f"<OneRule: {self.comparison.conditions_of(one, two)}>"
+        return f"<OneRule: {self._conditions}>"
 
     def _repr_html_(self) -> str:
         measures = [measure for measure in self.comparison.measures if "pays nothing" not in measure]
@@ -145,9 +147,8 @@ class OneRule:
                 interval = f"{said_apart(measure, sure.low)} to {said_apart(measure, sure.high)}"
                 cell = f"<b>{said_apart(measure, sure.mean)}{mark}</b> ({interval})"
                 lines.setdefault((rule, way), []).append(cell)
-        one, two = self.comparison.games[0], self.comparison.games[-1]
         rows = [(f"{rule}, changed back" if way == "removed" else rule, *cells) for (rule, way), cells in lines.items()]
-        caption = f"{self.comparison.conditions_of(one, two)}. {self.comparison.note}"
+        caption = f"{self._conditions}. {self.comparison.note}"
         return html_table(caption, ("Changed alone", *measures), rows)
 
 

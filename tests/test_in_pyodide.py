@@ -22,6 +22,7 @@ RUN = ROOT / "tests" / "pyodide" / "run.mjs"
 MATCHES = "plays whole matches of many games, which takes minutes there"
 ELSEWHERE = {
     "test_commerce_and_cassino": MATCHES,
+    "test_comparing": "holds its numbers against scipy, statsmodels and numpy",
     "test_csv": "reads the sheets with pandas",
     "test_house": "starts ruff, mypy and git",
     "test_in_pyodide": "is this",
