@@ -178,6 +178,9 @@ def study(asked: argparse.Namespace) -> int | None:
     except KeyboardInterrupt:
         print(stopped(asked.keep), file=sys.stderr)
         return 130
+    except ChildProcessError as mistake:
+        print(mistake, stopped(asked.keep), file=sys.stderr)
+        return 1
     if asked.csv:
         result.write_csv(asked.csv)
     if asked.parquet:

@@ -43,7 +43,9 @@ class Stream:
 
     def below(self, n: int) -> int:
         """The next number, brought below n."""
-        return (self.next() * n) >> 32
+        x = self._state
+        self._state = (x & _M32) * _MULTIPLIER + (x >> 32)
+        return ((x ^ (x >> 32)) & _M32) * n >> 32
 
 
 def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tuple[tuple[str, ...], ...]:

@@ -7,7 +7,7 @@ once it is compiled, and is used where it can be and is worth the wait.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,7 +18,7 @@ from .errors import WrongArgument, named
 from .players import Player
 from .rules import Game
 
-__all__ = ["Counted", "Counting", "Engine", "choose"]
+__all__ = ["Counted", "Counting", "Engine", "choose", "faster", "why_not_compiled"]
 
 Engine = Literal["auto", "referee", "compiled"]
 
@@ -38,11 +38,16 @@ class Counted(NamedTuple):
     def and_then(self, more: Counted) -> Counted:
         """Both together."""
         return Counted(
-            tuple(dict(Counter(a) + Counter(b)) for a, b in zip(self.counts, more.counts, strict=True)),
+            in_order(Counter(a) + Counter(b) for a, b in zip(self.counts, more.counts, strict=True)),
             tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
             self.ties_for_best + more.ties_for_best,
             self.all_tricks + more.all_tricks,
         )
+
+
+def in_order(counts: Iterable[Mapping[int, int]]) -> tuple[dict[int, int], ...]:
+    """By seat the smallest number first, so that they print alike whoever has counted them."""
+    return tuple(dict(sorted(count.items())) for count in counts)
 
 
 @dataclass(frozen=True)
@@ -59,12 +64,13 @@ class Counting:
     def chunk(self) -> tuple[int, int]:
         """How many make a chunk, at least and at most: a second or so of work, some thousands of times what it costs
         to send it."""
-        least, most = (100_000, 1_000_000) if self.compiled else (50, 1_000)
+        least, most = (250_000, 1_000_000) if self.compiled else (50, 1_000)
         return (least // 10, most // 10) if self.whole else (least, most)
 
     def __call__(self, numbers: range) -> Counted:
         if self.compiled:
-            return Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
+            found = Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
+            return found._replace(counts=in_order(found.counts))
         return _by_referee(self.game, self.names, self.seed, numbers, self.whole)
 
 
@@ -75,11 +81,16 @@ def choose(engine: object, game: Game, names: Sequence[str | Player], seed: int,
     """
     if engine not in get_args(Engine):
         raise WrongArgument(f'engine is "auto", "referee" or "compiled", not {named(engine)}.')
-    worth = engine == "compiled" or (engine == "auto" and number >= WORTH_IT[what])
-    why = why_not_compiled(game, names) if worth else None
-    if why and engine == "compiled":
+    if engine == "auto":
+        engine = faster(game, names, number, what)
+    elif engine == "compiled" and (why := why_not_compiled(game, names)):
         raise WrongArgument(why)
-    return Counting(game, tuple(names), seed, what == "matches", worth and why is None)
+    return Counting(game, tuple(names), seed, what == "matches", engine == "compiled")
+
+
+def faster(game: Game, names: Sequence[str | Player], number: int, what: str) -> Engine:
+    """The engine that has so many deals or matches counted sooner, of those that can play this."""
+    return "compiled" if number >= WORTH_IT[what] and not why_not_compiled(game, names) else "referee"
 
 
 def why_not_compiled(game: Game, names: Sequence[str | Player]) -> str | None:
@@ -110,4 +121,4 @@ def _by_referee(game: Game, names: Sequence[str | Player], seed: int, numbers: r
         dealt_in = [net[s] for s in sitting.table.dealt_in]
         ties += dealt_in.count(max(dealt_in)) > 1
         swept += not whole and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
-    return Counted(tuple(map(dict, counts)), tuple(free), ties, swept)
+    return Counted(in_order(counts), tuple(free), ties, swept)

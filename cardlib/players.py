@@ -97,11 +97,12 @@ class Careful:
     def weigh(self, view: View, choice: Choice) -> list[Weighed]:
         """Every option weighed, in the pack's order."""
         game, weights, height = self.game, self.weights, self.game.height
-        hand, centre = view.hand, view.centre
-        others = len(view.dealt_in) - 1
+        seen = view.heard()
+        unseen = view.unseen(game.cards_for(len(seen.names)))
+        hand, centre = seen.hands[view.seat], seen.centre
+        others = len(seen.dealt_in) - 1
         behind = others - len(centre)
-        unseen = view.unseen(game.cards_for(len(view.names)))
-        number = view.tricks() + 1
+        number = seen.tricks() + 1
         of = number + len(hand) - 1
         out = sum(weights[c] for c in unseen)
         on_table = sum(weights[c] for c in centre) + game.weighs_trick(number, of)
@@ -137,12 +138,12 @@ class Careful:
 
     def _slam(self, view: View, number: int, of: int) -> int:
         """What a slam that is still alive adds to the cost of taking this trick, in hundredths."""
-        pays = self.game.all_tricks_pay * HUNDRED
-        takers = [seat for seat in view.dealt_in if view.taken[seat]]
-        announcers = [seat for seat, word in view.said.items() if word != "pass"]
+        pays, seen = self.game.all_tricks_pay * HUNDRED, view.heard()
+        takers = [seat for seat in seen.dealt_in if seen.taken[seat]]
+        announcers = [seat for seat, word in seen.said.items() if word != "pass"]
         if not pays or len(takers) > 1 or (announcers and takers not in ([], announcers)):
             return 0
-        who = (announcers or takers or [None])[0]
+        who = next(iter(announcers or takers), None)
         if who == view.seat and announcers:
             return -100 * pays
         far_gone = announcers or 2 * number > of

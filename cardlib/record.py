@@ -54,7 +54,7 @@ class Record:
         """The table at the end."""
         return Table.from_log(self.log, self.names, self.game.direction)
 
-    @property
+    @cached_property
     def payments(self) -> tuple[Paid, ...]:
         """Every payment of counters in play, without those handed out at the start; stakes are apart."""
         return tuple(
@@ -67,16 +67,22 @@ class Record:
     @property
     def net(self) -> tuple[int, ...]:
         """By seat, what it has at the end less what it began with: paying is minus, penalty points are minus."""
-        return tuple(self._gain(seat) for seat in range(len(self.names)))
+        return tuple(self._gains.get(seat, 0) for seat in range(len(self.names)))
 
     @property
     def pools(self) -> dict[str, int]:
         """Every other account at its end less its beginning, so that ``sum(net) + sum(pools.values()) == 0``."""
         names = dict.fromkeys(a for e in self.payments for a in (e.payer, e.payee) if isinstance(a, str))
-        return {name: self._gain(name) for name in names}
+        return {name: self._gains[name] for name in names}
 
-    def _gain(self, account: Any) -> int:
-        return sum((e.payee == account) * e.counters - (e.payer == account) * e.counters for e in self.payments)
+    @cached_property
+    def _gains(self) -> dict[Any, int]:
+        """By account, what it has got less what it has paid."""
+        gains: dict[Any, int] = {}
+        for e in self.payments:
+            gains[e.payer] = gains.get(e.payer, 0) - e.counters
+            gains[e.payee] = gains.get(e.payee, 0) + e.counters
+        return gains
 
     @property
     def stakes(self) -> tuple[int, ...]:

@@ -99,7 +99,8 @@ class Sitting:
     @property
     def choice(self) -> Choice | None:
         """What is asked; None when the game is over, or the deals agreed upon are played."""
-        self._mend()
+        if self._unfinished is not None:
+            self._mend()
         return self._choice
 
     def _mend(self) -> None:
@@ -124,7 +125,8 @@ class Sitting:
                     self.answers.append(answer)
                 else:
                     # Players get a copy: what they write on it is not read here.
-                    self._ask, self._choice = ask, replace(ask)
+                    self._ask = ask
+                    self._choice = Choice(ask.seat, ask.kind, ask.options, ask.about, ask.chance)
                     return
         except StopIteration:
             self._ask = self._choice = None

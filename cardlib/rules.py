@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from .asks import Choice, Shuffle
@@ -220,8 +221,14 @@ class Game:
 
     def cards_for(self, players: int) -> tuple[Card, ...]:
         """The pack for so many players."""
-        out = cards(dict(self.put_out).get(players, ""))
-        return tuple(c for c in self.pack if c not in out)
+        if players not in self._packs:
+            out = cards(dict(self.put_out).get(players, ""))
+            self._packs[players] = tuple(c for c in self.pack if c not in out)
+        return self._packs[players]
+
+    @cached_property
+    def _packs(self) -> dict[int, tuple[Card, ...]]:
+        return {}
 
     def sits_out(self, players: int) -> bool:
         """Whether the dealer takes no cards."""

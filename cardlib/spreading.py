@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, TypeVar
@@ -20,8 +20,10 @@ __all__ = ["at_work", "check_workers", "chunks", "spread", "told"]
 T = TypeVar("T")
 
 MOST_WORKERS = 1024
+BORNE = 3
+"""So many times worker processes may be ended from outside in one study."""
 CHUNKS_EACH = 8
-"""So many chunks a worker at least, where they are not too small: who is done early takes the next."""
+"""So many chunks a worker at least, where they are not too small: who is done early takes the next, and has it."""
 
 
 def check_workers(workers: object) -> int:
@@ -46,9 +48,9 @@ def _told_to_spread() -> bool:
     """Whether who called us has told joblib where to work, as in ``joblib.parallel_config(backend="dask")``."""
     if "joblib" not in sys.modules:
         return False
-    from joblib.parallel import get_active_backend
+    from joblib import Parallel
 
-    return get_active_backend()[1] not in (None, 1)
+    return bool(Parallel().n_jobs != 1)  # 1 where it was told nothing
 
 
 def chunks(gaps: Iterable[range], workers: int, least: int, most: int) -> list[range]:
@@ -67,23 +69,41 @@ def spread(count: Callable[[range], T], pieces: Iterable[range], workers: int = 
     """Each piece with what it counts, in their order, each as soon as it and those before it are done.
 
     With one worker they are counted here one after the other, unless joblib was told where to work.  Raises
-    `WrongPlayers` where ``count`` cannot be sent to another process.
+    `WrongPlayers` where ``count`` cannot be sent to another process, and `ChildProcessError` where workers are ended
+    from outside again and again; a few times is borne, here as on a cluster, and what they had is counted again.
     """
-    pieces = list(pieces)
-    if len(pieces) < 2 or not (workers > 1 or _told_to_spread()):
-        for piece in pieces:
+    left = list(pieces)
+    if len(left) < 2 or not (workers > 1 or _told_to_spread()):
+        for piece in left:
             yield piece, count(piece)
         return
-    from joblib import Parallel, delayed
+    from concurrent.futures.process import BrokenProcessPool
 
     _check_sent(count)
-    counted = Parallel(n_jobs=workers if workers > 1 else None, return_as="generator")(
-        delayed(count)(piece) for piece in pieces
+    for _ in range(1 + BORNE):
+        counted = _by_joblib(count, left, workers)
+        try:
+            while left:
+                result = next(counted)
+                yield left.pop(0), result
+            return
+        except BrokenProcessPool:
+            pass
+        finally:
+            counted.close()
+    raise ChildProcessError(
+        f"Worker processes were ended from outside {BORNE + 1} times, perhaps because memory is short: "
+        "try fewer workers."
     )
-    try:
-        yield from zip(pieces, counted, strict=True)
-    finally:
-        counted.close()
+
+
+def _by_joblib(count: Callable[[range], T], pieces: list[range], workers: int) -> Generator[T, None, None]:
+    from joblib import Parallel, delayed
+
+    jobs = workers if workers > 1 else None
+    parallel = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch=f"{CHUNKS_EACH}*n_jobs")
+    found: Generator[T, None, None] = parallel(delayed(count)(piece) for piece in list(pieces))
+    return found
 
 
 def _check_sent(count: Callable[[range], Any]) -> None:

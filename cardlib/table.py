@@ -134,7 +134,7 @@ class View:
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table, self.seat = table, seat
-        self._hear()
+        self._version, self._seen = -1, table  # heard when it is first looked at
 
     def _hear(self) -> None:
         table = self._table
@@ -143,12 +143,18 @@ class View:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):  # while it is being copied there is no table yet
             raise AttributeError(name)
+        return getattr(self.heard(), name)
+
+    def heard(self) -> Table:
+        """The table as the seat has heard it up to now: for who looks at much of it at once."""
         if self._version != self._table.version:
             self._hear()
-        seen, seat = self._seen, self.seat
-        for event in self._table.log[len(seen.log) :]:
-            seen.tell(event.masked(seat))
-        return getattr(seen, name)
+        seen, log = self._seen, self._table.log
+        if len(seen.log) < len(log):
+            seat = self.seat
+            for event in log[len(seen.log) :]:
+                seen.tell(event.masked(seat))
+        return seen
 
     @property
     def hand(self) -> list[Card]:
@@ -158,5 +164,5 @@ class View:
 
     def unseen(self, pack: Iterable[Card]) -> list[Card]:
         """The cards of this pack that the seat cannot place, in the pack's order."""
-        placed = set(self.all_cards())
+        placed = set(self.heard().all_cards())
         return [card for card in pack if card not in placed and card != HIDDEN]

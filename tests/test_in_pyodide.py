@@ -31,6 +31,7 @@ ELSEWHERE = {
     "test_penalties": "draws with matplotlib",
     "test_reading": "serves pages and starts processes",
     "test_snip_and_speculation": MATCHES,
+    "test_spreading": "starts processes, and writes Parquet files",
     "test_table_trading": MATCHES,
     "test_waiting_and_worth": "reads tables with pandas",
     "test_widgets": "draws with matplotlib",
@@ -42,6 +43,11 @@ NO_PACKAGE = "asks for a package that Pyodide has from the internet alone"
 SLOW = "takes long there, and tries nothing of the Python that others do not try"
 A_LOOP = "begins a loop of its own in a thread, and Pyodide has no threads"
 LEFT_OUT = {
+    "test_compare_widget.py::test_another_choice_ends_what_is_being_counted": A_LOOP,
+    "test_compare_widget.py::test_it_is_counted_in_slices_and_can_be_stopped": A_LOOP,
+    "test_compare_widget.py::test_looking_for_a_deal_and_counting_go_on_beside_each_other": A_LOOP,
+    "test_compare_widget.py::test_the_chart_says_what_compare_says": NO_PACKAGE,
+    "test_compare_widget.py::test_the_next_deal_ends_the_search": A_LOOP,
     "test_players.py::test_an_announced_slam_that_careful_players_announce_is_nearly_always_made": SLOW,
     "test_players.py::test_one_careful_player_beats_three_random_ones_clearly": SLOW,
     "test_stops.py::test_a_tally_of_matches_says_how_the_board_grows": NO_PACKAGE,

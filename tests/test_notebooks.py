@@ -105,7 +105,7 @@ def test_a_waiting_cell_means_the_same_whenever_it_is_run(name: str) -> None:
 def test_a_cell_that_deals_many_or_draws_a_chart_waits(name: str) -> None:
     cells, waiting = live_cells(name)
     if (make.BOOK / f"{name}.md").exists():
-        slow = re.compile(r"\b(simulate|tally|tally_both|Penalties|histogram|whiskers|won|growth)\(")
+        slow = re.compile(r"\b(simulate|tally|tally_both|Penalties|Compare|histogram|whiskers|won|growth)\(")
         assert {n for n, source in enumerate(cells) if slow.search(source)} <= waiting
 
 

@@ -31,6 +31,8 @@ def plain(html):
 
 __all__ = ["loud"]  # a fixture
 
+SLICE = growing.SLICES["referee"]
+
 
 # Growing
 
@@ -54,8 +56,8 @@ def test_the_chart_grows_and_can_be_stopped(monkeypatch):
         await asyncio.wait_for(made.growing.task, 60)
 
     run_apart(reader)
-    assert f"Dealing. {growing.SLICE} of 100,000 deals of each game." in told and told[-1].startswith("Stopped.")
-    assert len({study.deals for study in made.studies}) == 1 and made.studies[0].deals % growing.SLICE == 0
+    assert f"Dealing. {SLICE} of 100,000 deals of each game." in told and told[-1].startswith("Stopped.")
+    assert len({study.deals for study in made.studies}) == 1 and made.studies[0].deals % SLICE == 0
     assert made.studies == [simulate(name, deals=made.studies[0].deals) for name in TWO]
     assert "cl-quiet" in made.halt._dom_classes and made.csv.value and made.histogram.value
 

@@ -126,7 +126,7 @@ def test_penalties_are_stopped() -> None:
 
     run_apart(reader)
     assert "Stopped." in plain(made.status.value) and "of 100,000 deals" in plain(made.status.value)
-    assert made.studies[0].deals % growing.SLICE == 0 and made.studies[0].deals < 100_000
+    assert made.studies[0].deals % growing.SLICES["referee"] == 0 and made.studies[0].deals < 100_000
     assert made.studies[0] == simulate("polignac/modern", deals=made.studies[0].deals)
 
 

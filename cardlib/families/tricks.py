@@ -164,10 +164,10 @@ class TrickGame(Game):
         last = not table.hands[table.leader]
         if self.settle == "after the deal" and not last:
             return
-        slam = self.slam(table, last)
+        slam, charged = self.slam(table, last), table.charged
         for seat, tricks in self._settled(table, slam):
             for why, owed in self.owes(seat, tricks, slam):
-                due = owed - table.charged.get((seat, why), 0)
+                due = owed - charged.get((seat, why), 0) if charged else owed
                 if due > 0:
                     table.pays(seat, self.paid_to, due, why, credit=self.counters is None)
                 elif due < 0:
@@ -177,12 +177,14 @@ class TrickGame(Game):
     def _settled(self, table: Table, slam: Any) -> list[tuple[Seat, Sequence[Took]]]:
         """Whose account is settled now, and on which tricks.
 
-        At once: the winner of the trick, or everybody where a slam is in question.  After the deal: trick by trick, so
-        that a sheet shows who reached the total first (a slam with a price of its own fails with its first lost
-        trick), then everybody on the whole.
+        At once: the winner of the trick, or everybody where a slam is in question and was not lost before.  After the
+        deal: trick by trick, so that a sheet shows who reached the total first (a slam with a price of its own fails
+        with its first lost trick), then everybody on the whole.
         """
-        if self.settle == "at once" and slam is None:
+        if self.settle == "at once" and (slam is None or self._lost_before(table, slam)):
             return [(table.leader, table.taken[table.leader])]
+        if self.settle == "at once" and slam and slam[2] == "alive" and not table.charged:
+            return []  # nothing is owed, and nothing was paid that could come back
         whole: list[tuple[Seat, Sequence[Took]]] = [(s, table.taken[s]) for s in table.dealt_in]
         if self.settle == "at once":
             return whole
@@ -198,9 +200,16 @@ class TrickGame(Game):
             by_trick = [row for row in by_trick if row[2] != who] + [(failed, 0, who, len(table.taken[who]))]
         return [(seat, table.taken[seat][:k]) for _, _, seat, k in sorted(by_trick)] + whole
 
+    def _lost_before(self, table: Table, slam: tuple[Slam, Seat, str]) -> bool:
+        """Whether the slam was lost before this trick, so that everybody has settled; refunds settle all anew."""
+        _, who, state = slam
+        if state != "lost" or self._instead:
+            return False
+        return any(len(table.taken[seat]) > (seat == table.leader) for seat in table.dealt_in if seat != who)
+
     def _struck_out(self, tricks: Sequence[Took]) -> bool:
         """Whether these tricks together cost something else instead of what each of them costs."""
-        return any(c.instead and c.owed(tricks) for c in self.penalties)
+        return any(c.owed(tricks) for c in self._instead)
 
     def owes(
         self, seat: Seat, tricks: Sequence[Took], slam: tuple[Slam, Seat, str] | None = None
@@ -211,8 +220,8 @@ class TrickGame(Game):
         """
         penalties = self.penalties
         owed: list[tuple[Clause, int]] = [(c, c.owed(tricks)) for c in penalties]
-        for c in penalties:
-            if isinstance(c, ExtraForAll) and c.instead and c.owed(tricks):
+        for c in self._instead:
+            if c.owed(tricks):
                 owed = [(other, 0 if other in c.of else n) for other, n in owed]
         if slam is None:
             return owed
@@ -225,6 +234,11 @@ class TrickGame(Game):
         if state == "lost":
             return [*nothing, (which.lost, which.failure or 0)]
         return [*nothing, (which.made, 0 if seat == who else which.others_pay)]
+
+    @cached_property
+    def _instead(self) -> list[ExtraForAll]:
+        """The penalties that take the place of others."""
+        return [c for c in self.penalties if isinstance(c, ExtraForAll) and c.instead]
 
     def slam(self, table: Table, last: bool) -> tuple[Slam, Seat, str] | None:
         """The slam in question, whose it is, and whether it is alive, made or lost."""

@@ -22,6 +22,6 @@ from .rules import Rules
 from .table import Table
 from .variant import Variant
 
-__all__ = ["Chart", "Compare", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played", "Rules",
-           "Table", "Variant", "ahead", "describe", "growth", "histogram", "intervals", "means", "whiskers",
+__all__ = ["Chart", "Compare", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played",
+           "Rules", "Table", "Variant", "ahead", "describe", "growth", "histogram", "intervals", "means", "whiskers",
            "won"]

@@ -9,18 +9,21 @@ from typing import Any
 
 import ipywidgets as w
 
-from ..counting import asked, played
+from ..chance import check_seed
+from ..comparing import compare
+from ..comparison import Comparison
+from ..counting import asked, one_by_one
 from ..errors import WrongArgument, named
 from ..events import listed
 from ..games import GAMES, find
 from ..players import STRATEGIES
 from ..rules import Game
-from .growing import Growing, deals_offered, fast, slice_of
+from .growing import SLICES, Growing, deals_offered, engine_for, offer_more
+from .paired import paired_chart, paired_sheets
 from .pairs import Pick
-from .paired import Paired, paired, paired_chart, paired_sheets
 from .parts import Leaf, add, button
 from .pieces import head, marked, status
-from .setting import PLAY, offer, read_seed
+from .setting import PLAY, label, read_seed
 from .sidebyside import Beside
 from .unlike import unlike_table
 
@@ -32,11 +35,10 @@ MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
 
 
 class Compare(Leaf):
-    """Two games, ``one`` and ``two``, keys or games of one's own: what differs between them in words, in one deal and in
-    many.
+    """Two games, keys or games of one's own: what differs between them in words, in one deal and in many.
 
     It has dealt its ``deals`` when it is made, all by players of one strategy.  ``beside`` is the deal that is shown
-    and ``paired`` what was counted.  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
+    and ``made`` what was counted.  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
 
     def __init__(
@@ -53,9 +55,10 @@ class Compare(Leaf):
             raise WrongArgument(f"strategies is one of {listed(list(STRATEGIES))}, not {named(strategies)}.")
         for game in games:
             asked(game, players, strategies, deals)
+        check_seed(seed)
         self._number = 0
         self._filling = False
-        self.paired: Paired | None = None
+        self.made: Comparison | None = None
         self._make_widgets(games, players, seed, deals, strategies)
         title = w.HTML(head("Compare", "Two sets of rules, the same cards"))
         super().__init__(title, self.choices, self.status, *self.parts)
@@ -69,22 +72,24 @@ class Compare(Leaf):
         one, two = self.beside.records
         return f"{one.game.name} and {two.game.name}, {len(one.names)} players, seed {one.seed}"
 
-    def _make_widgets(
-        self, games: tuple[Game, Game], players: int, seed: int, deals: int, strategies: str
-    ) -> None:
-        known = {**GAMES, **{game.name: game for game in games}}
+    def _make_widgets(self, games: tuple[Game, Game], players: int, seed: int, deals: int, strategies: str) -> None:
+        known = list(dict.fromkeys((*GAMES.values(), *games)))
         self.one, self.two = Pick("One game", known, self._changed), Pick("The other", known, self._changed)
-        self.players = w.Dropdown(description="Players", options=[(str(n), n) for n in range(2, MOST_PLAYERS + 1)],
-                                  value=players)
+        self.players = w.Dropdown(
+            description="Players", options=[(str(n), n) for n in range(2, MOST_PLAYERS + 1)], value=players
+        )
         self.seed = w.Text(value=str(seed), description="Seed", continuous_update=False)
-        self.who = w.Dropdown(description="All play", value=strategies,
-                              options=[(PLAY.get(name, name), name) for name in STRATEGIES])
+        self.who = w.Dropdown(
+            description="All play", value=strategies, options=[(PLAY.get(name, name), name) for name in STRATEGIES]
+        )
         self.deals = w.Dropdown(description="Deals of each", options=deals_offered([deals]), value=deals)
         self.go, self.halt = button("Compare", self.run, "cl-first"), button("Stop", self.stop)
+        self.halt_search = button("Stop looking", self.stop_looking)
         self.next, self.find = button("Next deal", self.next_deal), button("Find a deal that goes elsewhere", self.seek)
-        self.status, self.rules, self.deal = w.HTML(), w.HTML(), w.HTML()
+        self.status, self.rules, self.found, self.deal = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.chart, self.numbers, self.csv = w.HTML(), w.HTML(), w.HTML()
         self.growing = Growing(self.tell, self.halt)
+        self.looking = Growing(self.say, self.halt_search)
         self._offer(games, players)
         for box in (self.players, self.seed, self.who):
             box.observe(self._changed, "value")
@@ -92,9 +97,19 @@ class Compare(Leaf):
         setting = add(w.HBox([self.players, self.seed, self.who, self.deals]), "cl-set", "cl-set-compare")
         buttons = add(w.HBox([self.go, self.halt]), "cl-controls")
         self.choices = add(w.VBox([both, setting, buttons]), "cl-choices")
-        turns = add(w.HBox([self.next, self.find]), "cl-controls", "cl-turns")
-        self.parts = (_heading("What differs"), self.rules, _heading("The same deal"), turns, self.deal,
-                      _heading("What it costs, deal by deal"), self.chart, self.numbers, self.csv)
+        turns = add(w.HBox([self.next, self.find, self.halt_search]), "cl-controls", "cl-turns")
+        self.parts = (
+            _heading("What differs"),
+            self.rules,
+            _heading("The same deal"),
+            turns,
+            self.found,
+            self.deal,
+            _heading("What it costs, deal by deal"),
+            self.chart,
+            self.numbers,
+            self.csv,
+        )
 
     def _offer(self, games: tuple[Game, Game], players: int) -> None:
         """Offer the games for so many players, and choose these."""
@@ -118,16 +133,23 @@ class Compare(Leaf):
         except WrongArgument as error:
             self.tell(str(error), "Everything is as it was.")
             return
-        self.stop()
+        self.growing.abandon()
+        self.looking.abandon()
+        if change.owner is self.one.title and change.old == self.two.title.value:
+            self.two.follow(self.one)
         was, players = (self.one.game, self.two.game), self.players.value
-        games = (self.one.for_players(players), self.two.for_players(players))
+        one = self.one.for_players(players)
+        games = (one, self.two.for_players(players, beside=one))
         self._offer(games, players)
         self._number = 0
         self._show(games, players, seed, 0)
-        self.paired = None
+        self.made = None
         self.chart.value = self.numbers.value = self.csv.value = ""
-        others = [f"{a.title}, {a.edition}, is not for {players} players, and {b.title}, {b.edition}, has taken its place."
-                  for a, b in zip(was, games, strict=True) if a != b]
+        others = [
+            f"{label(a)} is not for {players} players, and {label(b)} has taken its place."
+            for a, b in zip(was, games, strict=True)
+            if a != b
+        ]
         self.tell(" ".join([*others, "Compare counts many deals."]), "Chosen.")
 
     # One deal
@@ -139,24 +161,25 @@ class Compare(Leaf):
     def _played(self, games: tuple[Game, Game], players: int, seed: int, number: int) -> Beside:
         """One deal under both, seat 0 eldest as in all that is counted."""
         names = [self.who.value] * players
-        one, two = (next(played(game, names, seed, range(number, number + 1))).record() for game in games)
+        one, two = (next(one_by_one(game, names, seed, [number])).record() for game in games)
         return Beside(one, two)
 
     def _show_deal(self, beside: Beside) -> None:
         self.beside, self._number = beside, beside.records[0].number
-        self.deal.value = f'<div class="cl-note">{marked(beside.says)}</div>' * (beside.elsewhere is None) + beside.html
+        self.deal.value = beside.html
+        self.say(beside.says, f"Deal {self._number:,}.")
 
     def next_deal(self) -> None:
         """The deal that follows."""
-        self._with_choice(lambda games, players, seed: self._next(games, players, seed))
+        self._with_choice(self._next)
 
     def _next(self, games: tuple[Game, Game], players: int, seed: int) -> None:
+        self.looking.abandon()
         self._show_deal(self._played(games, players, seed, self._number + 1))
-        self.tell(self.beside.says, f"Deal {self._number:,}.")
 
     def seek(self) -> None:
         """Go through the deals that follow until one goes elsewhere."""
-        self._with_choice(lambda games, players, seed: self.growing.start(self._seeking(games, players, seed)))
+        self._with_choice(lambda games, players, seed: self.looking.start(self._seeking(games, players, seed)))
 
     def _with_choice(self, do: Callable[[tuple[Game, Game], int, int], None]) -> None:
         """Do this with what is chosen, or say why not."""
@@ -166,8 +189,8 @@ class Compare(Leaf):
             self.tell(str(error), "Everything is as it was.")
 
     def _seeking(self, games: tuple[Game, Game], players: int, seed: int) -> Generator[None, None, None]:
-        turn, begin = self.growing.begin(), self._number + 1
-        self.tell(f"From deal {begin:,} on.", "Looking.")
+        turn, begin = self.looking.begin(), self._number + 1
+        self.say(f"From deal {begin:,} on.", "Looking.")
         found: Beside | None = None
         dearer: Beside | None = None
         number = begin
@@ -182,20 +205,18 @@ class Compare(Leaf):
                 yield
         finally:
             if turn.latest:
-                self.growing.end()
+                self.looking.end()
                 self._tell_found(found, dearer, begin, number - 1)
 
     def _tell_found(self, found: Beside | None, dearer: Beside | None, begin: int, end: int) -> None:
         shown = found or dearer
         if shown:
             self._show_deal(shown)
-        if found:
-            self.tell(found.says, f"Deal {self._number:,}.")
-        elif end < begin:
-            self.tell("No deal was looked at.", "Stopped.")
-        else:
+        if end < begin:
+            self.say("No deal was looked at.", "Stopped.")
+        elif not found:
             costs = f" Deal {self._number:,} is the first that costs something else." if dearer else ""
-            self.tell(f"In deals {begin:,} to {end:,} every card is played alike.{costs}", "None found.")
+            self.say(f"In deals {begin:,} to {end:,} every card is played alike.{costs}", "None found.")
 
     # Many deals
 
@@ -204,9 +225,7 @@ class Compare(Leaf):
         self._with_choice(self._run)
 
     def _run(self, games: tuple[Game, Game], players: int, seed: int) -> None:
-        quick = fast(games, players, [self.who.value] * players)
-        if quick:
-            offer(self.deals, deals_offered([n for _, n in self.deals.options], quick), self.deals.value)
+        offer_more(self.deals, games, [self.who.value] * players)
         self.growing.start(self._slices(games, players, self.deals.value, seed, growing=True))
 
     def _slices(
@@ -214,13 +233,14 @@ class Compare(Leaf):
     ) -> Generator[None, None, None]:
         """Count a slice after the other; ``growing`` draws what there is now and then."""
         turn, who = self.growing.begin(), self.who.value
-        size = slice_of(games, players, [who] * players)
-        so_far: Paired | None = None
+        engine = engine_for(games, [who] * players, deals)
+        so_far: Comparison | None = None
         done = 0
         self.tell(f"{deals:,} deals of each game.", "Dealing.")
         try:
             while done < deals:
-                more = paired(games, players, who, min(size, deals - done), seed, done)
+                size = min(SLICES[engine], deals - done)
+                more = compare(games, players, who, size, seed, first=done, engine=engine)
                 so_far = so_far + more if so_far else more
                 done = so_far.deals
                 yield
@@ -233,22 +253,25 @@ class Compare(Leaf):
                 self.growing.end()
                 self._tell_end(so_far, deals)
 
-    def _draw_so_far(self, so_far: Paired, deals: int) -> None:
+    def _draw_so_far(self, so_far: Comparison, deals: int) -> None:
         self._draw(so_far)
         self.tell(f"{so_far.deals:,} of {deals:,} deals of each game.", "Dealing.")
 
-    def _tell_end(self, so_far: Paired | None, deals: int) -> None:
+    def _tell_end(self, so_far: Comparison | None, deals: int) -> None:
         if so_far is None:
             self.tell("Nothing was dealt.", "Stopped.")
             return
         self._draw(so_far)
         self.csv.value = paired_sheets(so_far)
         of = f"{so_far.deals:,}" if so_far.deals == deals else f"{so_far.deals:,} of {deals:,}"
-        self.tell(f"{of} deals of each game, {so_far.players} {who_play(self.who.value)}, seed {so_far.seed}. The bar is "
-                  "the 95 % interval of the mean difference.", "Done." if so_far.deals == deals else "Stopped.")
+        self.tell(
+            f"{of} deals of each game, {so_far.players} {who_play(so_far.strategies[0])}, seed {so_far.seed}. "
+            "The bar is the 95 % interval of the mean difference.",
+            "Done." if so_far.deals == deals else "Stopped.",
+        )
 
-    def _draw(self, so_far: Paired) -> None:
-        self.paired = so_far
+    def _draw(self, so_far: Comparison) -> None:
+        self.made = so_far
         made = paired_chart(so_far)
         self.chart.value = f'{made.picture}<div class="cl-note">{escape(made.note)}</div>'
         self.numbers.value, self.csv.value = made.numbers, ""
@@ -256,6 +279,14 @@ class Compare(Leaf):
     def stop(self) -> None:
         """Stop after the slice that is being dealt."""
         self.growing.stop()
+
+    def stop_looking(self) -> None:
+        """Stop after the deal that is being looked at."""
+        self.looking.stop()
+
+    def say(self, words: str, call: str) -> None:
+        """A sentence above the deal."""
+        self.found.value = status(marked(words), call)
 
     def tell(self, words: str, call: str = "") -> None:
         """A sentence in the status line."""

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator, Iterable, Sequence
-from importlib import import_module
 from time import monotonic
-from typing import Any
 
 import ipywidgets as w
 
+from ..engines import Engine, faster
 from ..rules import Game
 from .parts import quiet
+from .setting import offer
 
-__all__ = ["DEALS", "EASY", "PAUSE", "SLICE", "Growing", "Turn", "deals_offered", "fast", "slice_of"]
+__all__ = ["DEALS", "EASY", "PAUSE", "SLICES", "Growing", "Turn", "deals_offered", "engine_for", "offer_more"]
 
-SLICE, FAST_SLICE = 20, 20_000
-"""So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then.
-The other is with the compiled engine, which deals so many in as short a time."""
+SLICES: dict[Engine, int] = {"referee": 20, "compiled": 20_000}
+"""So many deals of a game are dealt before another has its turn, or a click is answered; the reader may stop then."""
 PAUSE, EASY = 0.5, 5
 """A growing chart is drawn anew after so many seconds, or after so many times as long as the last drawing took."""
-DEALS, FAST_DEALS = (200, 1_000, 2_500, 10_000, 100_000), (1_000_000,)
+DEALS, MANY = (200, 1_000, 2_500, 10_000, 100_000), 1_000_000
+"""The deals that are offered everywhere, and those that are offered where they are quick."""
 
 
 class Turn:
@@ -78,6 +78,11 @@ class Growing:
         """Stop after the slice that is being done."""
         self.stopped = True
 
+    def abandon(self) -> None:
+        """Stop, and let what is being done have no say in what is shown."""
+        self.stopped, self.turn = True, None
+        quiet(self._halt, True)
+
     def start(self, work: Generator[None, None, None]) -> None:
         """Do it: in a notebook between other work, elsewhere all at once.
 
@@ -108,20 +113,22 @@ class Growing:
             work.close()
 
 
-def fast(games: Iterable[Game], players: int, strategies: Sequence[str]) -> bool:
-    """Whether the compiled engine is here and plays all of these."""
-    try:
-        compiled: Any = import_module("..compiled", __package__)
-    except ImportError:
-        return False
-    return all(compiled.why_not(game, players, strategies) is None for game in games)
+def engine_for(games: Iterable[Game], strategies: Sequence[str], deals: int) -> Engine:
+    """The engine that is the faster one for so many deals of all of these."""
+    quick = all(faster(game, strategies, deals, "deals") == "compiled" for game in games)
+    return "compiled" if quick else "referee"
 
 
-def slice_of(games: Sequence[Game], players: int, strategies: Sequence[str]) -> int:
-    """So many deals of each are a slice."""
-    return FAST_SLICE if fast(games, players, strategies) else SLICE
+def deals_offered(given: Iterable[int], more: Iterable[int] = ()) -> list[tuple[str, int]]:
+    """The numbers of deals to choose from, those given among them."""
+    return [(f"{n:,}", n) for n in sorted({*given, *more, *DEALS})]
 
 
-def deals_offered(given: Iterable[int], quick: bool = False) -> list[tuple[str, int]]:
-    """The numbers of deals to choose from, those given among them; more where they are ``quick`` to deal."""
-    return [(f"{n:,}", n) for n in sorted({*given, *DEALS, *(FAST_DEALS if quick else ())})]
+def offer_more(box: w.Dropdown, games: Iterable[Game], strategies: Sequence[str]) -> None:
+    """Offer more deals where the compiled engine plays these games.
+
+    A page that is made offers the same everywhere, whether there is a compiled engine or not; so this is for when a
+    reader deals.
+    """
+    if engine_for(games, strategies, MANY) == "compiled":
+        offer(box, deals_offered([n for _, n in box.options], [MANY]), box.value)

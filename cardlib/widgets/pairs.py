@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import ipywidgets as w
 
+from ..counting import one_by_one
 from ..games import GAMES
-from ..referee import Sitting
 from ..rules import Game
 from .parts import add
 from .setting import offer
@@ -19,10 +19,12 @@ __all__ = ["Pick"]
 
 
 class Pick(w.VBox):
-    """Two lists of choices; ``chosen`` is told when the reader picks another game."""
+    """Two lists of choices among ``games``; ``chosen`` is told when the reader picks another."""
 
-    def __init__(self, what: str, games: Mapping[str, Game], chosen: Callable[[Any], None]) -> None:
+    def __init__(self, what: str, games: Sequence[Game], chosen: Callable[[Any], None]) -> None:
         self._games, self._chosen, self._offering = games, chosen, False
+        self._players = 2
+        self._beside: Game | None = None
         self.title = w.Dropdown(description=what)
         self.edition = w.Dropdown(description=f"{what}: whose rules")
         self.title.observe(self._other_title, "value")
@@ -33,27 +35,37 @@ class Pick(w.VBox):
     @property
     def game(self) -> Game:
         """What is picked."""
-        return self._games[self.edition.value]
+        picked: int = self.edition.value
+        return self._games[picked]
 
-    def for_players(self, players: int) -> Game:
-        """What is picked or, where so many cannot play it, the first of its title that they can, or else of all."""
-        game = self.game
-        able = [other for other in self._games.values() if players in other.players]
-        return next((o for o in (game, *(o for o in able if o.title == game.title), *able) if o in able))
+    def for_players(self, players: int, beside: Game | None = None) -> Game:
+        """What is picked or, where so many cannot play it, one that they can: of the same title if there is one, and
+        another than ``beside``."""
+        if players in self.game.players:
+            return self.game
+        able = [game for game in self._games if players in game.players]
+        return min(able, key=lambda game: (game.title != self.game.title, game == beside))
+
+    def follow(self, other: Pick) -> None:
+        """Turn to the title that the other has turned to, and to another edition of it where there is one."""
+        same = [game for game in self._games if game.title == other.game.title and other._players in game.players]
+        self.offer(min(same, key=lambda game: game == other.game), other._players, self._beside)
 
     def offer(self, game: Game, players: int, beside: Game | None = None) -> None:
         """Offer what so many can play, and pick this game; those that deal other hands than ``beside`` are said to."""
         self._offering = True
-        able = [other for other in self._games.values() if players in other.players]
         self._players, self._beside = players, beside
-        titles = list(dict.fromkeys(other.title for other in able))
+        titles = dict.fromkeys(other.title for other in self._games if players in other.players)
         offer(self.title, [(title, title) for title in titles], game.title)
-        offer(self.edition, self._editions(game.title), game.name)
+        offer(self.edition, self._editions(game.title), self._games.index(game))
         self._offering = False
 
-    def _editions(self, title: str) -> list[tuple[str, str]]:
-        return [(self._named(other), key) for key, other in self._games.items()
-                if other.title == title and self._players in other.players]
+    def _editions(self, title: str) -> list[tuple[str, int]]:
+        return [
+            (self._named(game), at)
+            for at, game in enumerate(self._games)
+            if game.title == title and self._players in game.players
+        ]
 
     def _named(self, game: Game) -> str:
         own = "" if GAMES.get(game.name) == game else f" ({game.name})"
@@ -76,7 +88,5 @@ class Pick(w.VBox):
 @cache
 def _alike(one: Game, two: Game, players: int) -> bool:
     """Whether one seed deals so many players the same hands at both."""
-    first, second = (
-        Sitting(game, players, deals=1, dealer=players - 1 if game.direction > 0 else 1).record() for game in (one, two)
-    )
+    first, second = (next(one_by_one(game, ["random"] * players, 0, [0])).record() for game in (one, two))
     return deals_alike(first, second)

@@ -16,11 +16,11 @@ from ..players import STRATEGIES
 from ..rules import Game
 from ..study import Study, simulate
 from .chart import by_place, place_name
-from .growing import Growing, deals_offered, fast, slice_of
+from .growing import SLICES, Growing, deals_offered, engine_for, offer_more
 from .parts import Leaf, add, button
 from .pieces import head, marked, status
 from .results import falling, reading, sheets
-from .setting import first_family, label, offer, read_seed
+from .setting import first_family, label, read_seed
 
 __all__ = ["Penalties"]
 
@@ -155,15 +155,6 @@ class Penalties(Leaf):
         """The place that is charted, in the games as they were dealt."""
         return min(self.whose.value or 0, self.studies[0].players - 1)
 
-    def _offer_more(self, quick: bool) -> None:
-        """Offer more deals where they are quick to deal.
-
-        A page that is made offers the same everywhere, whether there is a compiled engine or not; so it is asked for
-        only when somebody deals.
-        """
-        if quick:
-            offer(self.deals, deals_offered([n for _, n in self.deals.options], quick), self.deals.value)
-
     # Dealing
 
     def run(self) -> None:
@@ -178,8 +169,7 @@ class Penalties(Leaf):
             if self.who.value == AS_GIVEN and len(self._strategies(players)) != players:
                 raise WrongArgument(f"{len(self._strategies(players))} strategies were given. Choose who plays anew, "
                                     f"for {players} players.")
-            self._offer_more(fast([game for game in games if players in game.players], players,
-                                  self._strategies(players)))
+            offer_more(self.deals, [game for game in games if players in game.players], self._strategies(players))
             self.growing.start(self._slices(games, players, self.deals.value, seed, growing=True))
         except WrongArgument as error:
             self.tell(str(error), "Nothing is dealt.")
@@ -194,15 +184,15 @@ class Penalties(Leaf):
         turn = self.growing.begin()
         who, each = self.who.value, self._strategies(players)
         admitted = [game for game in games if players in game.players]
-        most = slice_of(admitted, players, each)
+        engine = engine_for(admitted, each, deals)
         so_far: list[Study] = []
         done = 0
         self.tell(f"{deals:,} deals of each game.", "Dealing.")
         try:
             while done < deals and admitted:
-                size, more = min(most, deals - done), []
+                size, more = min(SLICES[engine], deals - done), []
                 for game in admitted:
-                    more.append(simulate(game, players, _seated(each, game), size, seed, first=done))
+                    more.append(simulate(game, players, _seated(each, game), size, seed, first=done, engine=engine))
                     yield
                     if not turn.goes_on:
                         return

@@ -102,7 +102,7 @@ class Beside:
         first = self._table(caption, [self.dealt, *self.announced, *(self.steps if not folded else ())])
         if not folded:
             return first + self._net()
-        few = f"{self.unit.capitalize()} 1 to {folded}, which go alike"
+        few = f"{self.unit.capitalize()}s 1 to {folded}, which go alike"
         fold = f'<details class="cl-why"><summary>{few}</summary>{self._table(few, self.steps[:folded])}</details>'
         return first + fold + self._table(f"From {self.unit} {folded + 1} on", self.steps[folded:]) + self._net()
 
@@ -114,7 +114,7 @@ class Beside:
         said = f'<tr role="row" class="cl-parting"><td role="cell" colspan="3">{marked(self.says)}</td></tr>'
         nothing = _NOTHING if not pair.place else _OVER
         cells = "".join(
-            f'<td role="cell"><span class="cl-of" aria-hidden="true">{escape(name)}</span>'
+            f'<td role="cell"><span class="cl-of">{escape(name)}</span>'
             f"{self._step(step, other if here else step) if step else nothing}</td>"
             for name, step, other in zip(
                 ("Both",) * 2 if pair.alike else self.names,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from ..clauses import Source
 from ..events import counted
 from ..rules import Game
 from .pieces import marked, quotation, standing
@@ -27,8 +28,11 @@ def unlike(one: Game, two: Game) -> list[str]:
 
 
 def _told(game: Game, field: str) -> list[str]:
-    """What the program does about it; nothing where the game knows no such rule."""
-    return [entry.says for entry in entries_of(game, field)] if field in game.rules() else []
+    """What the program does about it, clause by clause; nothing where the game knows no such rule."""
+    if field not in game.rules():
+        return []
+    whole = describe(game, field)
+    return [entry.says for entry in entries_of(game, field) if entry.says != whole] or [whole]
 
 
 def short_names(games: Sequence[Game]) -> tuple[str, ...]:
@@ -50,14 +54,22 @@ def unlike_table(one: Game, two: Game) -> str:
         return '<div class="cl-note">Nothing differs: the program does the same by every rule of the two.</div>'
     names = short_names((one, two))
     rows = [
-        (called(field), *(_side(game, field, other, name) for game, other, name in
-                          zip((one, two), (two, one), names, strict=True)))
+        (
+            called(field),
+            *(_side(game, field, other, name) for game, other, name in zip((one, two), (two, one), names, strict=True)),
+        )
         for field in fields
     ]
     caption = f"{counted(len(fields), 'rule')} that {'differs' if len(fields) == 1 else 'differ'}"
-    return beside(caption, ("Rule", *names), "".join(
-        f'<tr role="row"><th role="rowheader" scope="row" class="cl-rule">{escape(rule)}</th>{first}{second}</tr>'
-        for rule, first, second in rows), "cl-unlike")
+    return beside(
+        caption,
+        ("Rule", *names),
+        "".join(
+            f'<tr role="row"><th role="rowheader" scope="row" class="cl-rule">{escape(rule)}</th>{first}{second}</tr>'
+            for rule, first, second in rows
+        ),
+        "cl-unlike",
+    )
 
 
 def beside(caption: str, columns: Sequence[str], body: str, *names: str) -> str:
@@ -73,19 +85,31 @@ def _side(game: Game, field: str, other: Game, name: str) -> str:
     """What one of them does: only what the other does not, where they have some of it in common."""
     if field not in game.rules():
         return f'{_cell(name)}<span class="cl-silent">There is no such rule in this game.</span></td>'
-    too = _told(other, field)
-    own = [entry for entry in entries_of(game, field) if entry.says not in too]
-    own = own or [Entry(field, describe(game, field), game.sources[field])]
-    return f"{_cell(name)}{''.join(map(_entry, own))}</td>"
+    too, whole = _told(other, field), describe(game, field)
+    every = entries_of(game, field)
+    own = [entry for entry in every if entry.says not in (*too, whole)]
+    own = own or [entry for entry in every if entry.says == whole] or [Entry(field, whole, game.sources[field])]
+    by_words: dict[str, list[Entry]] = {}
+    for entry in own:
+        by_words.setdefault(entry.says, []).append(entry)
+    return f"{_cell(name)}{''.join(map(_said, by_words.values()))}</td>"
 
 
 def _cell(name: str) -> str:
-    return f'<td role="cell"><span class="cl-of" aria-hidden="true">{escape(name)}</span>'
+    return f'<td role="cell"><span class="cl-of">{escape(name)}</span>'
 
 
-def _entry(entry: Entry) -> str:
-    cite = f"<cite>{escape(entry.source.cite)}</cite>" if entry.source.text else ""
-    return (
-        f'<div class="cl-became">{marked(entry.says)}<div class="cl-rests">{quotation(entry.source)} {cite}</div>'
-        f"<div>{standing(entry.source)}</div></div>"
-    )
+def _said(several: Sequence[Entry]) -> str:
+    """What the program does, and every sentence that it rests on, each once."""
+    by_sentence: dict[tuple[str, str], list[Source]] = {}
+    for entry in several:
+        by_sentence.setdefault((entry.source.text, entry.source.sentence), []).append(entry.source)
+    return f'<div class="cl-became">{marked(several[0].says)}{"".join(map(_resting, by_sentence.values()))}</div>'
+
+
+def _resting(sources: Sequence[Source]) -> str:
+    """A sentence, where it stands, and on whose word what was made of it."""
+    first = sources[0]
+    cite = f"<cite>{escape(first.cite)}</cite>" if first.text else ""
+    words = "".join(f"<div>{standing(source)}</div>" for source in sources)
+    return f'<div class="cl-rests">{quotation(first)} {cite}</div>{words}'
