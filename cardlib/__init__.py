@@ -23,6 +23,8 @@ from .comparison import Comparison
 from .definitions import definitions
 from .erring import erring
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
+from .estimates import estimated
+from .estimating import estimating
 from .fairness import seat_fairness
 from .games import GAMES
 from .judging import judge
@@ -65,6 +67,8 @@ __all__ = [
     "definitions",
     "epsilon_ladder",
     "erring",
+    "estimated",
+    "estimating",
     "frequencies",
     "judge",
     "ladder",

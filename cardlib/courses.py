@@ -19,7 +19,7 @@ from .record import Record
 from .referee import Sitting
 from .rules import Game
 
-__all__ = ["Asked", "Course", "behind", "course_of", "courses", "running"]
+__all__ = ["Asked", "Course", "behind", "course_of", "courses", "watched"]
 
 
 class Asked(NamedTuple):
@@ -80,7 +80,7 @@ def courses(game: Game, names: Sequence[str | Player], seed: int, numbers: Itera
                 return choice.options[0]
             return who[choice.seat](views[choice.seat], choice)  # type: ignore[arg-type]
 
-        yield _watched(sitting, answer)
+        yield watched(sitting, answer)
 
 
 def course_of(record: Record) -> Course:
@@ -109,10 +109,11 @@ def course_of(record: Record) -> Course:
             return given
         raise WrongArgument("The deal of this record is not played to its end.")
 
-    return _watched(sitting, answer)
+    return watched(sitting, answer)
 
 
-def _watched(sitting: Sitting, answer: Callable[[Choice], Answer]) -> Course:
+def watched(sitting: Sitting, answer: Callable[[Choice], Answer]) -> Course:
+    """Play a deal, begun with forced questions put too, to its end with these answers: its course."""
     table, game = sitting.table, sitting.game
     place_of = {seat: place for place, seat in enumerate(table.dealt_in)}
     in_tricks = isinstance(game, TrickGame)
@@ -132,12 +133,6 @@ def _watched(sitting: Sitting, answer: Callable[[Choice], Answer]) -> Course:
         leads = by
     paid = [sum(e.counters for e in record.payments if e.payer == seat) for seat in seats]
     return Course(game, seats, tuple(asked), tuple(tricks), tuple(net[seat] for seat in seats), tuple(paid))
-
-
-def running(game: TrickGame, seat: Seat, tricks: Sequence[Took]) -> int:
-    """What these tricks cost who took them, announcements and slams aside; at Bassadewitz their card-points."""
-    owed = sum(counters for _, counters in game.owes(seat, tricks))
-    return owed + (game.payout.points(tricks) if game.payout else 0)
 
 
 def behind(scores: Iterable[int]) -> list[int]:

@@ -19,7 +19,7 @@ __all__ = ["DEFINITIONS", "Definition", "Definitions", "definitions"]
 class Definition(NamedTuple):
     """One measure: by whom it is counted here, what it is, its key in the bibliography, its defect and our remedy.
 
-    ``source`` is empty where the measure is ours.
+    ``measure`` is how its rows begin, several separated by semicolons; ``source`` is empty where the measure is ours.
     """
 
     measure: str
@@ -28,6 +28,10 @@ class Definition(NamedTuple):
     source: str = ""
     defect: str = ""
     remedy: str = ""
+
+    def covers(self, measure: str) -> bool:
+        """Whether this defines a measure of that name, or one that begins so."""
+        return any(part.startswith(measure) or measure.startswith(part) for part in self.measure.split("; "))
 
 
 _TIES = "Where several are best, its own code counts the first of them alone in one version, each of them in another."
@@ -49,9 +53,9 @@ DEFINITIONS: tuple[Definition, ...] = (
     ),
     Definition("share of deals that one seat sweeps", "profile", "Deals in which one place takes every trick."),
     Definition(
-        "hazard: share of tricks that cost something",
+        "hazard; what the trick costs",
         "profile",
-        "By number of the trick: how often it costs its taker a counter, by all clauses together but slams.",
+        "By number of the trick: how often, and how much, it costs its taker, by all clauses together but slams.",
         "",
         "A trick's cost can depend on the tricks before it, as where all three at Slobberhannes cost a fourth.",
         "What is owed after the trick less what was owed before it; at Bassadewitz, in card-points.",
@@ -65,10 +69,20 @@ DEFINITIONS: tuple[Definition, ...] = (
         "The interval goes by deals, not by cards: a ratio of sums over deals.",
     ),
     Definition(
-        "share of cards that take a trick that costs",
+        "share of cards that take the trick; share of cards that take a trick that costs",
         "profile",
         "By rank: of the cards held and played, those that take the trick; and those that take one that costs.",
         "cochran1977",
+    ),
+    Definition(
+        "counters won or lost in a deal",
+        "seat_fairness",
+        "By place from the eldest: the mean of what is won less what is paid.",
+    ),
+    Definition(
+        "share of wins",
+        "seat_fairness, order",
+        "Deals in which one is best: each of equals a winner, or k equals having a win's kth part each.",
     ),
     Definition(
         "equal means of the places",
@@ -95,14 +109,38 @@ DEFINITIONS: tuple[Definition, ...] = (
         f"{_BOTH} The test of all places stands beside it.",
     ),
     Definition(
-        "share of deals with a tie for best, for worst",
-        "resolution",
-        "Single deals in which several places have the best, or the worst, result.",
+        "Ludii AdvantageP1",
+        "seat_fairness",
+        "The share of games that the first player wins alone.",
+        "ludii",
+        "Games without a single winner count for nobody, so that it lies below 1/n where ties are many.",
+        "The shares of wins with equals stand beside it.",
     ),
     Definition(
-        "deals and tricks to the end of a match",
+        "Ludii Balance",
+        "seat_fairness",
+        "1 less the largest difference between two players' shares of wins, alone.",
+        "ludii",
+        "The largest of many differences: below 1 by chance alone, the more so the fewer the games.",
+        "The interval is that of all pairs together, after Bonferroni; Hotelling's test tells chance from more.",
+    ),
+    Definition(
+        "Ludii OutcomeUniformity",
+        "seat_fairness",
+        "1 less the variance over games of a player's utility, −1 to 1, the mean of the players.",
+        "ludii",
+        "It is high where ties are many, and says nothing of whether the seats are equal.",
+        "Given as defined, equals sharing the ranks they stand on.",
+    ),
+    Definition(
+        "share of deals with a tie; how many are; share of deals in which all are equal; how many different results",
+        "resolution",
+        "Single deals in which several places have the best, or the worst, result; and how many results there are.",
+    ),
+    Definition(
+        "deals to the end of a match; tricks to the end of a match; share of matches that; share of matches with",
         "match_lengths",
-        "Whole matches: the number of deals, of tricks, and the share that end with cards still in hand.",
+        "Whole matches: the number of deals, of tricks, the share that end with cards in hand, or with several losers.",
     ),
     Definition(
         "branching factor",
@@ -142,12 +180,18 @@ DEFINITIONS: tuple[Definition, ...] = (
         f"Each deal is played with him in every place. {_BOTH}",
     ),
     Definition(
-        "ladder, epsilon ladder",
+        "utility; counters won or lost in a deal; counters gained over the rung before",
         "ladder, epsilon_ladder",
-        "What a player wins or loses alone among others, rung by rung: strategies, or one that errs more and more.",
+        "What a player wins or loses alone among others, rung by rung: strategies, or one that errs more and less. "
+        "Utility is 1 for the first, −1 for the last, in equal steps, equals sharing.",
         "",
         "Different rungs on different deals would need many more of them.",
         "Every rung plays the same deals, in every place; steps have paired intervals.",
+    ),
+    Definition(
+        "counters in a deal more than the average of the others",
+        "order",
+        "What the good player wins less what the others win on the average, in every place of the same deals.",
     ),
     Definition(
         "Ludii SkillTrace",
@@ -167,7 +211,7 @@ DEFINITIONS: tuple[Definition, ...] = (
         _SCORE,
     ),
     Definition(
-        "score drama",
+        "score drama (CardStock)",
         "shape",
         "With d = (1 + (n − 2)/(n − 1))/2: over the moments in which the winner stands below d, the mean of the root "
         "of how far below; 0 if there are none; the mean over deals.",
@@ -182,6 +226,22 @@ DEFINITIONS: tuple[Definition, ...] = (
         "cardstock",
         f"{_ESTIMATE} A published figure of 0.34 is called high: look twice at the sign.",
         f"High means that the winner is known early. {_SCORE}",
+    ),
+    Definition(
+        "score drama (Ludii)",
+        "shape",
+        "At each moment, how far the later winners stand below the leader; the mean over moments and winners.",
+        "ludii",
+        _ESTIMATE,
+        f"{_SCORE} The moments are those after each trick.",
+    ),
+    Definition(
+        "score stability (Ludii)",
+        "shape",
+        "The variance of a player's standing over the moments of a deal, the mean of the players.",
+        "ludii",
+        f"{_ESTIMATE} Said to be an average, it is a sum over the players; and the stable game has least of it.",
+        f"Divided by the number of players; the name says that low is stable. {_SCORE}",
     ),
     Definition(
         "score lead change",
@@ -209,17 +269,42 @@ DEFINITIONS: tuple[Definition, ...] = (
         "Ours is called suspense, and goes by the score.",
     ),
     Definition(
-        "counters paid, pools, ruin",
+        "counters paid in a deal; share of deals after which; counters in the pools; share of matches in which",
         "money",
         "Whole matches: counters that change hands in a deal, what lies in the pools after each, how often it is "
         "carried over, who is out when. That nothing is lost or made is asserted.",
     ),
     Definition(
-        "CardStock Spread, killer move, Coolness",
-        "",
-        "Best less worst estimate at a decision; the largest such; the share of estimates that do not fall.",
+        "CardStock Spread",
+        "estimated",
+        "Best less worst estimate at a question, over all players; an estimate is the mean, over ten deals of the "
+        "unseen cards played out at random, of (n − rank)/(n − 1), equals sharing the best rank.",
         "cardstock",
-        f"{_ESTIMATE} Forced moves count with a spread of 0, so that the number depends on how many there are.",
+        f"{_ESTIMATE} Counting forced moves it goes by how many there are; with few rollouts much of it is noise.",
+        "At genuine questions, and once with forced ones counting 0; the number of rollouts is said.",
+    ),
+    Definition(
+        "CardStock Drama; CardStock Security; CardStock average trend",
+        "estimated",
+        "As score drama, score security and the trend of the standing, of the winner's estimates at his own questions.",
+        "cardstock",
+        _ESTIMATE,
+        "All seats are played by a player of CardStock's kind; its rollouts are said. With several winners, the mean.",
+    ),
+    Definition(
+        "CardStock Decisiveness",
+        "estimated",
+        "The share of the winner's questions that are over when his estimate is first above 0.8; the last if never.",
+        "cardstock",
+        "It is higher where a game is decided later, which is the opposite of its name.",
+        "The name says that late is high.",
+    ),
+    Definition(
+        "CardStock killer move; CardStock Coolness",
+        "",
+        "The largest spread of all decisions; the share of estimates that do not fall.",
+        "cardstock",
+        "The largest of many grows with their number.",
         "Not counted here.",
     ),
 )
@@ -241,7 +326,7 @@ class Definitions:
     def __getitem__(self, measure: str) -> Definition:
         """The definition of a measure by its name, or its beginning.  Raises `WrongArgument`."""
         for definition in self.every:
-            if isinstance(measure, str) and measure and definition.measure.startswith(measure):
+            if isinstance(measure, str) and measure and definition.covers(measure):
                 return definition
         raise WrongArgument(f"There is no measure {named(measure)}.")
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, ClassVar, NamedTuple
 
 from .counting import Strategies
-from .courses import Course
-from .measures import Mean, Sentence
+from .courses import Course, behind
+from .measures import Mean, Sentence, mean_of
 from .ratios import share_of
 from .results import Result, Row
 from .rules import Game
@@ -42,14 +44,17 @@ def cardstock_fairness(share: float, players: int) -> float:
 class SeatFairness(Result):
     """Sums of what the places win or lose, and of products of any two, deal by deal: whole numbers.
 
-    ``firsts`` has by number of equals how often the eldest is best, alone (1) or with others; ``bests`` how many
-    places are best, over all deals.
+    ``firsts`` has by number of equals how often the eldest is best, alone (1) or with others; ``alone`` by place how
+    often it is best alone.  ``utility`` has by place the sum of what Ludii calls utility, −1 last to 1 first, in steps
+    of 1/(n − 1); ``squares`` the sum of its squares over the places of a deal -> deals.
     """
 
     sums: tuple[int, ...]
     products: tuple[tuple[int, ...], ...]
     firsts: tuple[int, ...]
-    bests: int
+    alone: tuple[int, ...]
+    utility: tuple[int, ...]
+    squares: Mapping[int, int]
 
     main: ClassVar[str] = "gap of the worst place below the average"
 
@@ -61,6 +66,31 @@ class SeatFairness(Result):
         yield Row("CardStock Fairness", "each of equals a winner", self._fairness(self.first_wins))
         yield Row("share of wins of the eldest, equals sharing one win", "", self.first_shares)
         yield Row("CardStock Fairness", "equals sharing one win", self._fairness(self.first_shares))
+
+        yield Row("Ludii AdvantageP1", "", share_of(self.alone[0], self.number))
+        yield Row("Ludii Balance", "", self.balance)
+        yield Row("Ludii OutcomeUniformity", "", self.uniformity)
+
+    @property
+    def balance(self) -> Mean:
+        """1 less the largest difference of two places' shares of wins, alone; the interval is that of all pairs."""
+        n, pairs = self.number, list(combinations(self.alone, 2))
+        z = NormalDist().inv_cdf(1 - 0.025 / len(pairs))
+        apart = [(abs(a - b) / n, sqrt(max(0, (a + b) * n - (a - b) ** 2)) / n / sqrt(n)) for a, b in pairs]
+        value = 1 - max(gap for gap, _ in apart)
+        low, high = 1 - max(gap + z * error for gap, error in apart), 1 - max(gap - z * error for gap, error in apart)
+        return Mean(value, max(0.0, low), min(1.0, high))
+
+    @property
+    def uniformity(self) -> Mean:
+        """1 less the variance of a place's utility over the deals, the mean of the places.
+
+        The interval is that of the mean square; the places' own means, which are nearly 0, are taken as they are.
+        """
+        n, steps = len(self.utility), (len(self.utility) - 1) ** 2
+        own = sum((total / self.number) ** 2 for total in self.utility)
+        ends = [1 - (value - own) / n / steps for value in mean_of(dict(self.squares))]
+        return Mean(ends[0], ends[2], ends[1])
 
     def net(self, place: int) -> Mean:
         """What a place wins or loses in a deal, on the average."""
@@ -164,11 +194,13 @@ class SeatFairness(Result):
         sums: list[int] = []
         products: list[list[int]] = []
         firsts: list[int] = []
-        bests = 0
+        alone: list[int] = []
+        utility: list[int] = []
+        squares: Counter[int] = Counter()
         for course in deals:
             net = course.net
             if not sums:
-                sums, firsts = [0] * len(net), [0] * len(net)
+                sums, firsts, alone, utility = ([0] * len(net) for _ in range(4))
                 products = [[0] * len(net) for _ in net]
             for i, a in enumerate(net):
                 sums[i] += a
@@ -176,8 +208,19 @@ class SeatFairness(Result):
                     products[i][j] += a * b
             equals = net.count(max(net))
             firsts[equals - 1] += net[0] == max(net)
-            bests += equals
-        return dict(sums=tuple(sums), products=tuple(map(tuple, products)), firsts=tuple(firsts), bests=bests)
+            if equals == 1:
+                alone[net.index(max(net))] += 1
+            steps = [ahead - len(net) + 1 for ahead in behind(net)]
+            utility = [a + b for a, b in zip(utility, steps, strict=True)]
+            squares[sum(step * step for step in steps)] += 1
+        return dict(
+            sums=tuple(sums),
+            products=tuple(map(tuple, products)),
+            firsts=tuple(firsts),
+            alone=tuple(alone),
+            utility=tuple(utility),
+            squares=dict(squares),
+        )
 
 
 def seat_fairness(

@@ -81,9 +81,8 @@ def order(
     rules, names = asked_for(game, players, [strategy, *[against] * (_whole(players) - 1)], deals, first)
     wins = shares = ahead = Ratio()
     numbers = range(first, first + deals)
-    for _, deal in zip(
-        dealt_so_far(numbers), in_each_place(rules, players, strategy, against, seed, numbers), strict=True
-    ):
+    every = in_each_place(rules, players, strategy, against, seed, numbers)
+    for _, deal in zip(dealt_so_far(numbers), every, strict=True):
         won = equal = more = 0
         for place, course in enumerate(deal):
             net = course.net

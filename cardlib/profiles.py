@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from .cards import rank_name, said
 from .counting import Strategies
-from .courses import Course, running
+from .courses import Course
 from .families.tricks import TrickGame
 from .measures import Mean, mean_of
 from .ratios import Ratio, share_of
@@ -96,7 +96,7 @@ class Profile(Result):
             mine, all_feared = 0, 0
             for k, (_, by, trick) in enumerate(course.tricks):
                 before, after = course.taken(k)[by], course.taken(k + 1)[by]
-                cost = running(game, course.seats[by], after) - running(game, course.seats[by], before)
+                cost = game.tricks_cost(course.seats[by], after) - game.tricks_cost(course.seats[by], before)
                 costs.setdefault(trick.number, Counter())[cost] += 1
                 for place, card in course.players_of(k):
                     own = place == by

@@ -63,6 +63,8 @@ def resolution(
 ) -> Resolution:
     """Play single deals of any game: in how many several are best together, or worst.
 
+    Partners are equals: where they win together, there is a tie in every deal.
+
     >>> 0 < resolution("polignac/foster", deals=50, seed=1).mean("share of deals with a tie for best").mean < 1
     True
 

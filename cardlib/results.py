@@ -8,7 +8,7 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from .counting import Strategies, asked, called, conditions, dealt_so_far
+from .counting import Strategies, asked, called, dealt_so_far, who
 from .courses import Course, course_of, courses
 from .errors import WrongArgument
 from .families.tricks import TrickGame
@@ -59,9 +59,12 @@ class Result:
     @property
     def conditions(self) -> str:
         """How many deals of which game, which players, which seed."""
+        given = "given " if self.seed is None else ""
+        each = {"deals": "deal", "matches": "match"}[self.what]
+        number = f"one {given}{each}" if self.number == 1 else f"{self.number:,} {given}{self.what}"
         if self.seed is None:
-            return f"{self.number:,} given {self.what} of {self.game.name}, {self.players} players"
-        return conditions(self.number, self.what, self.game.name, self.strategies, self.seed)
+            return f"{number} of {self.game.name}, {self.players} players"
+        return f"{number} of {self.game.name}, {who(self.strategies)}, seed {self.seed}"
 
     def rows(self) -> Iterator[Row]:
         """Every number, in order."""

@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Any, ClassVar
 
 from .counting import Strategies
-from .courses import Course, behind, running
+from .courses import Course, behind
 from .families.tricks import TrickGame
 from .measures import Mean, Z
 from .ratios import Ratio, mean_of_fractions
@@ -33,6 +33,7 @@ class Shape(Result):
     ``trend``: by final rank (equals sharing the best) and number of tricks, the standing, a ratio whose ``y`` counts
     in steps.  ``levels``: for a deal's winners, after how many tricks
     each stood at 0, 1 … 2(n − 1) steps -> deals.  ``changes``, ``settled`` and ``decisive`` are shares of the tricks
+    -> deals; ``lags`` how far the winners are behind the leader and ``varies`` how much a place's standing varies
     -> deals.
     """
 
@@ -41,6 +42,8 @@ class Shape(Result):
     changes: Mapping[Fraction, int]
     settled: Mapping[Fraction, int]
     decisive: Mapping[Fraction, int]
+    lags: Mapping[Fraction, int]
+    varies: Mapping[Fraction, int]
 
     main: ClassVar[str] = "score lead change (Ludii, from the second trick on)"
 
@@ -53,6 +56,8 @@ class Shape(Result):
             yield Row("average trend of the standing", f"final rank {rank}, after trick {trick}", ratio.mean)
         yield Row("score drama (CardStock)", "", self._by_deal(self._drama))
         yield Row("score security (CardStock)", "", self._by_deal(self._security))
+        yield Row("score drama (Ludii)", "", mean_of_fractions(self.lags))
+        yield Row("score stability (Ludii): low is stable", "", mean_of_fractions(self.varies))
         yield Row("score lead change (Ludii, from the second trick on)", "", mean_of_fractions(self.changes))
         decisive = mean_of_fractions(self.decisive)
         yield Row("score decisiveness (Ludii): when a winner is first out of reach", "", decisive)
@@ -89,6 +94,8 @@ class Shape(Result):
         changes: Counter[Fraction] = Counter()
         settled: Counter[Fraction] = Counter()
         decisive: Counter[Fraction] = Counter()
+        lags: Counter[Fraction] = Counter()
+        varies: Counter[Fraction] = Counter()
         for course in deals:
             after = standings(course)
             places, tricks, steps = range(len(course.seats)), len(after), 2 * (len(course.seats) - 1)
@@ -112,6 +119,10 @@ class Shape(Result):
             if tricks > 1:
                 moved = sum(one != two for one, two in pairwise(leaders))
                 changes[Fraction(moved, tricks - 1)] += 1
+            lag = sum(max(standing) - standing[place] for standing in after for place in winners)
+            lags[Fraction(lag, steps * tricks * len(winners))] += 1
+            spread = sum(tricks * sum(s * s for s in of) - sum(of) ** 2 for of in zip(*after, strict=True))
+            varies[Fraction(spread, (steps * tricks) ** 2 * len(places))] += 1
             wrong = [k for k, leading in enumerate(leaders, 1) if leading != set(winners)]
             settled[Fraction(wrong[-1] if wrong else 0, tricks)] += 1
             most = max((standing[p] for standing in after for p in places if p not in winners), default=-1)
@@ -123,6 +134,8 @@ class Shape(Result):
             changes=dict(changes),
             settled=dict(settled),
             decisive=dict(decisive),
+            lags=dict(lags),
+            varies=dict(varies),
         )
 
 
@@ -133,7 +146,7 @@ def standings(course: Course) -> list[list[int]]:
     found = []
     for k in range(1, len(course.tricks) + 1):
         taken = course.taken(k)
-        found.append(behind(-running(game, seat, taken[place]) for place, seat in enumerate(course.seats)))
+        found.append(behind(-game.tricks_cost(seat, taken[place]) for place, seat in enumerate(course.seats)))
     return found
 
 

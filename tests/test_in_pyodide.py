@@ -29,6 +29,7 @@ ELSEWHERE = {
     "test_notebooks": "makes the notebooks in Jupyter's kernel",
     "test_palette": "is about colours",
     "test_penalties": "draws with matplotlib",
+    "test_profiles": "asks scipy for a test, and reads tables with pandas",
     "test_reading": "serves pages and starts processes",
     "test_snip_and_speculation": MATCHES,
     "test_spreading": "starts processes, and writes Parquet files",

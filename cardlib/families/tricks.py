@@ -240,6 +240,11 @@ class TrickGame(Game):
         """The penalties that take the place of others."""
         return [c for c in self.penalties if isinstance(c, ExtraForAll) and c.instead]
 
+    def tricks_cost(self, seat: Seat, tricks: Sequence[Took]) -> int:
+        """What these tricks cost who took them, slams aside, in counters; where a pool is paid out, in card-points."""
+        owed = sum(counters for _, counters in self.owes(seat, tricks))
+        return owed + (self.payout.points(tricks) if self.payout else 0)
+
     def slam(self, table: Table, last: bool) -> tuple[Slam, Seat, str] | None:
         """The slam in question, whose it is, and whether it is alive, made or lost."""
         if not self.slams:
