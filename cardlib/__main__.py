@@ -196,7 +196,8 @@ def add_tables(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Count the tables that the chapters on the study read, and write them as CSV files. With the extra "
         "fast this takes minutes, without it hours.",
     )
-    command.add_argument("names", nargs="*", metavar="NAME", help=f"which: {', '.join(TABLES)}; all of them if not said")
+    every = ", ".join(TABLES)
+    command.add_argument("names", nargs="*", metavar="NAME", help=f"which: {every}; all of them if not said")
     command.add_argument("--folder", type=Path, default=Path(), help="write them there, not into this folder")
     command.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes share the work")
     command.add_argument("--engine", default="auto", choices=get_args(Engine), help="who plays; auto if not said")

@@ -1,8 +1,8 @@
 """The study's own tables: what a command counted once, kept beside the code, so that a page need not wait for it.
 
-`cardlib tables` writes them (`cardlib.findings.making`).  Each is a CSV file whose head says the version of cardlib, the
-seed and the call that counts a line again.  A line has its keys, and two histograms of whole numbers: ``counts`` of
-all deals, and ``check`` of the first two thousand of them, which a test counts again.
+`cardlib tables` writes them (`cardlib.findings.making`).  Each is a CSV file whose head says the version of cardlib,
+the seed and the call that counts a line again.  A line has its keys, and two histograms of whole numbers: ``counts``
+of all deals, and ``check`` of the first two thousand of them, which a test counts again.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Table:
         """One line in a sentence, with its deals, seed and interval.  Raises `WrongArgument`."""
         found = self._one(**keys)
         row, counts = next(iter(found.rows.items()))
-        mean, ends = found._shown(row, counts)
+        mean, ends = found._shown(counts)
         never = " It is so in every one of them." if len(counts) == 1 else ""
         return Sentence(f"{', '.join(row)}: {mean} (95 % interval {ends}), in {found.conditions}.{never}")
 
@@ -117,6 +117,11 @@ class Table:
         """By what a number is divided: how many places it is the sum of."""
         return int(self.head.get("over", "1"))
 
+    @property
+    def shares(self) -> bool:
+        """Whether all these lines are shares of the deals, or differences of shares."""
+        return self.name in ("order", "coverage") or all(any(map(is_share, row)) for row in self.rows)
+
     def mean_of(self, counts: Counts) -> Mean:
         """The mean of a histogram of this table, and its 95 % interval."""
         return Mean(*(value / self.over for value in mean_of(dict(counts))))
@@ -126,7 +131,8 @@ class Table:
         """What the numbers are, how many deals, which seed and which cardlib."""
         deals = sorted({sum(counts.values()) for counts in self.rows.values()})
         many = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
-        return f"{self.head['says']}; {many} {self.head['what']}, seed {self.head['seed']}; cardlib {self.head['cardlib']}"
+        head = self.head
+        return f"{head['says']}; {many} {head['what']}, seed {head['seed']}; cardlib {head['cardlib']}"
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -158,13 +164,12 @@ class Table:
         if len(self.rows) > MOST_SHOWN:
             lines = f"{len(self.rows)} lines: {escape(self.conditions)}."
             return f"<p>The table <em>{self.name}</em>, {lines} {self.link()}</p>"
-        rows = [(*map(escape, keys), *self._shown(keys, counts)) for keys, counts in self.rows.items()]
+        rows = [(*map(escape, keys), *self._shown(counts)) for keys, counts in self.rows.items()]
         shown = html_table(self.conditions, (*self.keys, "mean", "95 % interval"), rows)
         return f"{shown}<p>{self.link()}</p>"
 
-    def _shown(self, keys: Keys, counts: Counts) -> tuple[str, str]:
-        share = any(is_share(key) for key in keys) or "coverage" in self.name
-        return (_shares if share else _numbers)(*self.mean_of(counts))
+    def _shown(self, counts: Counts) -> tuple[str, str]:
+        return (_shares if self.shares else _numbers)(*self.mean_of(counts))
 
     def link(self, words: str = "") -> str:
         """A link that saves these lines as a CSV file, without a kernel."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import __version__
 from ..bydeal import Counts, Deals, by_referee, place_named, seat_at
@@ -46,7 +46,8 @@ RUNGS = ("random", "careful")
 LONG, SHORT = 2_000_000, 200_000
 
 
-class Group(NamedTuple):
+@dataclass(frozen=True)
+class Group:
     """Lines that are counted together: ``count`` is given a number of deals, the workers and the engine."""
 
     keys: Keys
@@ -72,7 +73,7 @@ class Making:
 
 
 def counted(
-    count: Callable[[range, bool], Lines], game: str, names: Sequence[str], number: int, workers: int, engine: Engine
+    count: Callable[..., Lines], game: str, names: Sequence[str], number: int, workers: int, engine: Engine
 ) -> Lines:
     """What ``count`` counts in deals 0 to ``number`` of a game, chunk by chunk."""
     compiled = choose(engine, GAMES[game], names, SEED, number, "deals").compiled
@@ -82,9 +83,7 @@ def counted(
 
 def added(one: Mapping[Keys, Counts], two: Mapping[Keys, Counts]) -> Lines:
     """Lines of two parts of the same deals."""
-    return {
-        keys: dict(Counter(one.get(keys, {})) + Counter(two.get(keys, {}))) for keys in dict.fromkeys((*one, *two))
-    }
+    return {keys: dict(Counter(one.get(keys, {})) + Counter(two.get(keys, {}))) for keys in dict.fromkeys((*one, *two))}
 
 
 def dealt(game: str | Game, names: Sequence[str], seed: int, numbers: range, compiled: bool) -> Deals:
@@ -118,7 +117,9 @@ def games() -> Iterator[Group]:
             if int(players) in GAMES[game].players:
                 names = [strategy] * int(players)
                 count = partial(marginals, game, names)
-                yield Group((players, strategy, game), deals_of(players, strategy), partial(counted, count, game, names))
+                yield Group(
+                    (players, strategy, game), deals_of(players, strategy), partial(counted, count, game, names)
+                )
 
 
 def marginals(game: str, names: Sequence[str], numbers: range, compiled: bool) -> Lines:
@@ -138,7 +139,9 @@ def rules() -> Iterator[Group]:
                 measures = MEASURES if (players, strategy) == PLAYED[0] else MEASURES[::2]
                 names = [strategy] * int(players)
                 count = partial(effects, base, others, names, measures)
-                yield Group((players, strategy, base), deals_of(players, strategy), partial(counted, count, base, names))
+                yield Group(
+                    (players, strategy, base), deals_of(players, strategy), partial(counted, count, base, names)
+                )
 
 
 def deals_of(players: str, strategy: str) -> int:
