@@ -24,6 +24,7 @@ ELSEWHERE = {
     "test_commerce_and_cassino": MATCHES,
     "test_comparing": "holds its numbers against scipy, statsmodels and numpy",
     "test_csv": "reads the sheets with pandas",
+    "test_findings": "draws with matplotlib",
     "test_house": "starts ruff, mypy and git",
     "test_in_pyodide": "is this",
     "test_notebooks": "makes the notebooks in Jupyter's kernel",

@@ -164,8 +164,11 @@ class Table:
         if len(self.rows) > MOST_SHOWN:
             lines = f"{len(self.rows)} lines: {escape(self.conditions)}."
             return f"<p>The table <em>{self.name}</em>, {lines} {self.link()}</p>"
-        rows = [(*map(escape, keys), *self._shown(counts)) for keys, counts in self.rows.items()]
-        shown = html_table(self.conditions, (*self.keys, "mean", "95 % interval"), rows)
+        apart = [k for k, key in enumerate(self.keys) if len(self.values(key)) > 1] or [len(self.keys) - 1]
+        rows = [(*(escape(keys[k]) for k in apart), *self._shown(counts)) for keys, counts in self.rows.items()]
+        alike = [self.values(key)[0] for k, key in enumerate(self.keys) if k not in apart]
+        caption = f"{self.conditions}. {', '.join(alike)}" if alike else self.conditions
+        shown = html_table(caption, (*(self.keys[k] for k in apart), "mean", "95 % interval"), rows)
         return f"{shown}<p>{self.link()}</p>"
 
     def _shown(self, counts: Counts) -> tuple[str, str]:

@@ -175,7 +175,7 @@ def effects(
 def ladder() -> Iterator[Group]:
     for game in ONE_EACH:
         count = partial(rungs, game, RUNGS, "careful")
-        yield Group((game, "careful"), SHORT, partial(counted, count, game, RUNGS * 2))
+        yield Group((game, "careful"), SHORT, partial(counted, count, game, RUNGS * 2), CHECKED // 5)
 
 
 def rungs(game: str, strategies: Sequence[str], against: str, numbers: range, compiled: bool) -> Lines:
@@ -196,7 +196,9 @@ def rungs(game: str, strategies: Sequence[str], against: str, numbers: range, co
 def order() -> Iterator[Group]:
     for game in TRICK_GAMES:
         count = partial(wins, game, "careful", "random")
-        yield Group((game, "careful", "random"), SHORT, partial(counted, count, game, ["careful", "random"] * 2))
+        yield Group(
+            (game, "careful", "random"), SHORT, partial(counted, count, game, ["careful", "random"] * 2), CHECKED // 5
+        )
 
 
 def wins(game: str, one: str, others: str, numbers: range, compiled: bool) -> Lines:
@@ -343,21 +345,21 @@ MAKINGS = {
         "one player against three, in the four places in turn: 2 where he has paid less than each of them, 1 as little "
         "as the best of them, 0 more",
         ("game", "player", "against", "deals"),
-        'cardlib.findings.making.again("matches", {game!r}, {player!r}, {against!r})',
+        "cardlib.findings.making.again('matches', {game!r}, {player!r}, {against!r})",
         matches,
         "matches",
     ),
     "intervals": Making(
         "a hundred studies of 200 deals each: what the eldest pays in a deal",
         ("game", "study"),
-        'cardlib.findings.making.again("intervals", {game!r})',
+        "cardlib.findings.making.again('intervals', {game!r})",
         intervals,
         seed=OTHER_SEED,
     ),
     "coverage": Making(
         "by the deals of a study, how many of the 95 % intervals have the long-run mean in them (1) or not (0)",
         ("game", "deals"),
-        'cardlib.findings.making.again("coverage", {game!r})',
+        "cardlib.findings.making.again('coverage', {game!r})",
         coverage,
         "studies",
         OTHER_SEED,

@@ -145,9 +145,9 @@ def _lines(
     span = (right - left) or 1.0
 
     def draw(ax: Any) -> None:
-        if at is not None:
-            ax.axvline(at, color=ACCENT, lw=1.2, zorder=0)
         for y, (name, m) in enumerate(zip(reversed(names), reversed(values), strict=True)):
+            if at is not None:      # broken where the names stand
+                ax.plot([at, at], [y - .42, y + .06], color=ACCENT, lw=1.3, zorder=0, solid_capstyle="butt")
             ax.plot([m.low, m.high], [y - .16] * 2, color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y - .16, "o", color=INK, ms=5)
             ax.text(right + .26 * span, y - .16, say(m.mean), va="center", ha="right")
@@ -155,7 +155,7 @@ def _lines(
         ax.set(xlim=(left - .03 * span, right + .27 * span), ylim=(-.5, len(names) - .3), yticks=[], xlabel=label)
         if at_mark:
             near = at is not None and at > left + .6 * span
-            ax.annotate(at_mark, (at, len(names) - .4), xytext=(-4 if near else 4, 0), textcoords="offset points",
+            ax.annotate(at_mark, (at, len(names) - .45), xytext=(-4 if near else 4, 0), textcoords="offset points",
                         color=ACCENT, style="italic", va="bottom", ha="right" if near else "left",
                         annotation_clip=False)  # fmt: skip
 
