@@ -29,7 +29,7 @@ __all__ = ["TABLES", "Table", "table", "told", "untold"]
 
 TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
 Keys = tuple[str, ...]
-MOST_SHOWN = 40
+MOST_SHOWN = 20
 """Of more lines than these a page shows none, and offers the file."""
 
 
@@ -169,7 +169,7 @@ class Table:
         alike = [self.values(key)[0] for k, key in enumerate(self.keys) if k not in apart]
         caption = f"{self.conditions}. {', '.join(alike)}" if alike else self.conditions
         shown = html_table(caption, (*(self.keys[k] for k in apart), "mean", "95 % interval"), rows)
-        return f"{shown}<p>{self.link()}</p>"
+        return f"<div style='overflow-x: auto'>{shown}</div><p>{self.link()}</p>"
 
     def _shown(self, counts: Counts) -> tuple[str, str]:
         return (_shares if self.shares else _numbers)(*self.mean_of(counts))
