@@ -19,6 +19,8 @@ from cardlib.games import find
 from cardlib.keeping import check_place
 from cardlib.players import STRATEGIES
 
+PLAYERS = "how many play; if not said 4, or the fewest where 4 cannot"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a mistake is told in a sentence, and answered with 1."""
@@ -110,7 +112,7 @@ def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         description=f"Play a match, or one deal by its code, and print the record. Games: {', '.join(cardlib.GAMES)}.",
     )
     command.add_argument("game", help='as in polignac/modern; or the code of a deal, "polignac/modern 4 1897 0"')
-    command.add_argument("--players", type=int, default=4, metavar="N", help="how many play; 4 if not said")
+    command.add_argument("--players", type=int, metavar="N", help=PLAYERS)
     command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
     command.add_argument("--deals", type=int, metavar="N", help="so many deals, not the whole match")
     command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES), help="how they play")
@@ -119,12 +121,11 @@ def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def play(asked: argparse.Namespace) -> None:
     if " " in asked.game.strip():
-        if (asked.players, asked.seed, asked.deals, asked.strategy) != (4, 1, None, "careful"):
+        if (asked.players, asked.seed, asked.deals, asked.strategy) != (None, 1, None, "careful"):
             raise WrongArgument("A code says the game, the players, the seed and the deal: give it alone.")
         record = cardlib.play(code=asked.game)
     else:
-        find(asked.game).check_players(asked.players)
-        players = [asked.strategy] * asked.players
+        players = [asked.strategy] * seats(asked)
         record = cardlib.play(asked.game, players, seed=asked.seed, deals=asked.deals)
     print(record, end="")
 
@@ -137,7 +138,7 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "shows how far it is.",
     )
     command.add_argument("game", help="as in polignac/modern")
-    command.add_argument("--players", type=int, metavar="N", help="how many play; 4 if not said")
+    command.add_argument("--players", type=int, metavar="N", help=PLAYERS)
     number = command.add_mutually_exclusive_group()
     number.add_argument("--deals", type=int, default=1000, metavar="N", help="how many; 1000 if not said")
     number.add_argument("--matches", type=int, metavar="N", help="so many whole matches, not single deals")
@@ -159,7 +160,9 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def study(asked: argparse.Namespace) -> int | None:
-    players = asked.players or len(asked.strategies or "four")
+    if asked.strategies and asked.players is None:
+        asked.players = len(asked.strategies)
+    players = seats(asked)
     for file in filter(None, (asked.csv, asked.parquet)):
         check_place(file)
     try:
@@ -217,6 +220,14 @@ def stopped(keep: Path | None) -> str:
     if keep is None:
         return "Stopped; nothing is kept. With --keep FOLDER a study can be stopped, and goes on where it was."
     return f"Stopped. What is finished is kept in {keep}; the same command goes on from there."
+
+
+def seats(asked: argparse.Namespace) -> int:
+    """How many play: so many as is said, or four, or where four cannot, the fewest."""
+    game = find(asked.game)
+    players: int = asked.players if asked.players is not None else 4 if 4 in game.players else game.players[0]
+    game.check_players(players)
+    return players
 
 
 if __name__ == "__main__":

@@ -56,13 +56,13 @@ def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tupl
 
     Sizes of one each make a full permutation.
     """
-    free = list(sizes)
+    free, below = list(sizes), stream.below
     places: list[list[str]] = [[] for _ in sizes]
     left = len(cards)
     if sum(free) != left:
         raise WrongArgument(f"{left} cards do not go into places for {sum(free)}.")
     for card in cards:
-        k = stream.below(left)
+        k = below(left)
         place = 0
         while k >= free[place]:
             k -= free[place]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .counting import Strategies, asked, called, conditions, differences, played
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import Out, Paid, Played
 from .families.snip import SnipGame
 from .families.speculation import SpeculationGame
@@ -54,7 +54,7 @@ class Changes:
 
     def difference(self, what: str) -> Mean:
         """The mean difference of a measure, second less first, and its 95 % interval.  Raises `WrongArgument`."""
-        if what not in self.differences:
+        if not known(what, self.differences):
             raise WrongArgument(f"The differences are those of {', '.join(self.differences)}, not of {named(what)}.")
         return mean_of(dict(self.differences[what]))
 

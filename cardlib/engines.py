@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal, NamedTuple, get_args
 
+from . import __version__
 from .counting import one_by_one
 from .errors import WrongArgument, named
 from .players import Player
@@ -59,6 +60,7 @@ class Counting:
     seed: int
     whole: bool
     compiled: bool
+    cardlib: str = __version__
 
     @property
     def chunk(self) -> tuple[int, int]:
@@ -68,6 +70,8 @@ class Counting:
         return (least // 10, most // 10) if self.whole else (least, most)
 
     def __call__(self, numbers: range) -> Counted:
+        if self.cardlib != __version__:
+            raise WrongArgument(f"A worker has cardlib {__version__}, and the study is of cardlib {self.cardlib}.")
         if self.compiled:
             found = Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
             return found._replace(counts=in_order(found.counts))

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
-__all__ = ["BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "WrongArgument", "WrongPlayers", "named"]
+__all__ = ["BadCards", "IllegalPlay", "NoSuchGame", "NotARecord", "WrongArgument", "WrongPlayers", "known", "named"]
 
 
 def named(value: object, most: int = 40) -> str:
     """A value as an error names it, cut short.
 
-    >>> named("Dan"), named(4), named(10**5000)
-    ("'Dan'", '4', 'a very long number')
+    >>> named("Dan"), named(4), named(10**5000), named(object())
+    ("'Dan'", '4', 'a very long number', 'a thing of the kind object')
     """
     try:
         said = repr(value)
-    except ValueError:
+    except Exception:  # anybody's object may have anybody's repr
+        said = "<"
+    if type(value) is int and said == "<":
         return "a very long number"
+    if said.startswith("<") or " at 0x" in said:  # an address says nothing
+        said = f"a thing of the kind {type(value).__name__}"
     return said if len(said) <= most else f"{said[:most]}…"
+
+
+def known(name: object, names: Container[str]) -> bool:
+    """Whether this is one of the names, whatever it is that was given.
+
+    >>> known("Dan", ["Dan"]), known(["Dan"], {"Dan": 1})
+    (True, False)
+    """
+    return isinstance(name, str) and name in names
 
 
 class WrongArgument(ValueError):

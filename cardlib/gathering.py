@@ -105,7 +105,8 @@ class Gatherer:
             return f"Lay out the {name}: what could be taken now can wait, and it gives the others least."
         what = show_all(found.takes[:6]) + (" and more" if len(found.takes) > 6 else "")
         if counting:
-            return f"Play the {name} and take {what}: {listed(counting[:3])} counts by itself."
+            count = "counts by itself" if len(counting) == 1 else "count by themselves"
+            return f"Play the {name} and take {what}: {listed(counting[:3])} {count}."
         if any(c[1] == "S" for c in (found.card, *found.takes)):
             return f"Play the {name} and take {what}: spades count, and so do many cards."
         return f"Play the {name} and take {what}: most cards count three, and this takes most."

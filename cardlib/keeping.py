@@ -24,7 +24,7 @@ from .rules import Game
 
 __all__ = ["Keeper", "Of", "check_place", "gaps", "need_pyarrow", "written_whole"]
 
-_NAME = re.compile(r"(?:deals|matches)-(\d{12})-(\d{12})\.parquet")
+_NAME = re.compile(r"(?:deals|matches)-(\d{12,13})-(\d{12,13})\.parquet")
 _PART = ".part"
 
 
@@ -69,15 +69,16 @@ class Keeper:
             self.folder.mkdir(parents=True, exist_ok=True)
         except (FileExistsError, NotADirectoryError):
             raise WrongArgument(f"keep is a folder, and {self.folder} is a file.") from None
-        for unfinished in self.folder.glob(f"*.parquet{_PART}"):
-            unfinished.unlink(missing_ok=True)  # a study was killed while it wrote this; it is counted again
+        for unfinished in self.folder.glob(f"*{_PART}"):
+            if _NAME.fullmatch(unfinished.name.removesuffix(_PART)):
+                unfinished.unlink(missing_ok=True)  # a study was killed while it wrote this; it is counted again
 
     def kept(self, numbers: range) -> list[tuple[range, Counted]]:
         """The chunks that are here and lie within these numbers, in order, none twice."""
         found: list[tuple[range, Counted]] = []
         at = numbers.start
-        for path in sorted(self.folder.glob("*.parquet")):
-            chunk = self._range(path)
+        here = [(self._range(path), path) for path in self.folder.glob("*.parquet")]
+        for chunk, path in sorted(here, key=lambda one: (one[0].start, one[0].stop)):
             counted = self._read(path, chunk)
             if chunk.start >= at and chunk.stop <= numbers.stop:
                 found.append((chunk, counted))

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING
 
 from .clauses import Remark, ours
 from .counting import conditions
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import listed
 from .families.commerce import Commerce
 from .families.threes import Kind
 from .games import find
-from .measures import Mean, Sentence, html_table, mean_of, percent
+from .measures import Mean, Sentence, html_table, mean_of, percent, share_of
 from .rules import Game
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Compared", "Frequencies", "Measured", "frequencies"]
+__all__ = ["Beside", "Compared", "Frequencies", "Measured", "frequencies"]
 
 Counts = Mapping[int, int]
 
@@ -60,7 +60,7 @@ class Measured:
 
     def mean(self, measure: str) -> Mean:
         """The mean of a measure and its 95 % interval.  Raises `WrongArgument`."""
-        if measure not in self.counts:
+        if not known(measure, self.counts):
             raise WrongArgument(f"What is measured are {listed(list(self.counts))}, and no {named(measure)}.")
         return mean_of(dict(self.counts[measure]))
 
@@ -97,7 +97,7 @@ class Compared:
 
     def difference(self, measure: str) -> Mean:
         """The mean difference, deal by deal, and its 95 % interval.  Raises `WrongArgument`."""
-        if measure not in self.differences:
+        if not known(measure, self.differences):
             raise WrongArgument(f"Differences are those of {listed(list(self.differences))}, not of {named(measure)}.")
         return mean_of(dict(self.differences[measure]))
 
@@ -131,7 +131,7 @@ class Frequencies:
 
     def share(self, kind: Kind) -> float:
         """The share of all hands that are of this kind.  Raises `WrongArgument`."""
-        if kind not in self.hands:
+        if not known(kind, self.hands):
             raise WrongArgument(f"{self.game.name} recognises {listed(list(self.hands))}, and no {named(kind)}.")
         return self.hands[kind] / self.of
 
@@ -143,12 +143,17 @@ class Frequencies:
         rows = [(kind, hands, hands / self.of) for kind, hands in self.hands.items()]
         return pd.DataFrame(rows, columns=["kind", "hands", "share"])
 
-    def beside(self, measured: Measured) -> pd.DataFrame:
-        """By kind: the exact share, and the share of hands dealt in so many deals with its 95 % interval."""
-        import pandas as pd
+    def beside(self, measured: Measured) -> Beside:
+        """The exact shares, and beside them those of the hands that were dealt.
 
-        rows = [(kind, self.share(kind), *measured.mean(f"dealt a {kind}"), measured.number) for kind in self.hands]
-        return pd.DataFrame(rows, columns=["kind", "exact", "dealt", "low", "high", measured.what])
+        Raises `WrongArgument` where these are no deals of Commerce with the same kinds of hands.
+        """
+        if not isinstance(measured, Measured) or any(f"dealt a {kind}" not in measured.counts for kind in self.hands):
+            raise WrongArgument(
+                "Beside the hands stand deals of a game of Commerce that has the same, as cardlib.measure makes them; "
+                f"not {named(measured)}."
+            )
+        return Beside(self, measured)
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -175,6 +180,37 @@ class Frequencies:
     def _repr_html_(self) -> str:
         rows = [(kind, f"{hands}", percent(hands, self.of, 2)) for kind, hands in self.hands.items()]
         return html_table(f"{self.of:,} hands of {self.game.name}", ("Hand", "How many", "Share"), rows)
+
+
+@dataclass(frozen=True, repr=False)
+class Beside:
+    """Hands of three cards counted one by one, and those that eldest was dealt in many deals."""
+
+    exact: Frequencies
+    dealt: Measured
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """By kind: the exact share, and the share of hands dealt in so many deals with its 95 % interval."""
+        import pandas as pd
+
+        rows = [(kind, self.exact.share(kind), *self._dealt(kind), self.dealt.number) for kind in self.exact.hands]
+        return pd.DataFrame(rows, columns=["kind", "exact", "dealt", "low", "high", self.dealt.what])
+
+    def _dealt(self, kind: Kind) -> Mean:
+        return share_of(self.dealt.counts[f"dealt a {kind}"].get(1, 0), self.dealt.number)
+
+    def __repr__(self) -> str:
+        return f"<Beside: {self.exact.of} hands, and {self.dealt.conditions}>"
+
+    def _repr_html_(self) -> str:
+        rows = []
+        for kind, hands in self.exact.hands.items():
+            mean, low, high = (100 * part for part in self._dealt(kind))
+            sure = f"{low:.2f} to {high:.2f}"
+            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean:.2f} %", sure))
+        caption = f"{self.exact.of:,} hands of {self.exact.game.name}, and eldest's hand in {self.dealt.conditions}"
+        return html_table(caption, ("Hand", "Counted", "Dealt", "95 % interval"), rows)
 
 
 def frequencies(game: str | Game = "commerce/modern") -> Frequencies:

@@ -87,8 +87,8 @@ class Pairer:
         """Why it answers so, in a sentence."""
         if choice.kind == "follow":
             word, counters = self.game.calls.calls[self.game.pairings(view)]
-            more = " Which of them is all the same." if len(choice.options) > 1 else ""
-            pays = f"{word} costs another {counted(counters)}"
+            more = " It is all the same which." if len(choice.options) > 1 else ""
+            pays = f"{word} costs another player {counted(counters)}"
             return f"Play the {said(answer)}: whoever can pair must, and {pays}.{more}"
         risked = next(r for r in self.weigh(view, choice) if r.card == answer)
         name, rank = said(answer), ranks_name(answer[0])

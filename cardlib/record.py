@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from . import __version__
 from .asks import Answer
 from .cards import SUITS, Card
-from .errors import NotARecord, WrongArgument
+from .errors import NotARecord, WrongArgument, named
 from .events import Event, NewDeal, Paid, Purse, Seat, Took, listed
 from .games import GAMES
 from .laid import Stopped
@@ -257,7 +257,7 @@ class Code(NamedTuple):
         words = text.split() if isinstance(text, str) else []
         if len(words) != 4 or not all(re.fullmatch("[0-9]{1,20}", word) for word in words[1:]):
             raise NotARecord(
-                f"{str(text)[:60]!r} is not the code of a deal: write game, players, seed and deal number, "
+                f"{named(text, 60)} is not the code of a deal: write game, players, seed and deal number, "
                 "as in polignac/modern 4 1897 0"
             )
         return cls(words[0], *map(int, words[1:]))
@@ -273,11 +273,13 @@ def deal_code(record: Record, deal: int = 0) -> str:
     dealing.  Raises `NotARecord` where the cards were given and no seed has dealt them, or there is no such deal, or
     the game is no game of the books, so that its name alone does not say what is played.
     """
+    if not isinstance(record, Record):
+        raise NotARecord(f"A code is that of a record, as cardlib.play makes it, not of {named(record)}.")
     if GAMES.get(record.game.name) != record.game:
         raise NotARecord(f"{record.game.name} is a game of your own: a code would not say its rules. Keep the record.")
     if record.seed is None:
         raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
     deals = sum(isinstance(event, NewDeal) for event in record.log)
     if type(deal) is not int or not 0 <= deal < deals:
-        raise NotARecord(f"The record has {deals} deals, counted from 0; there is no deal {deal}.")
+        raise NotARecord(f"The record has {deals} deals, counted from 0; there is no deal {named(deal)}.")
     return str(Code(record.game.name, len(record.names), record.seed, record.number + deal))

@@ -17,6 +17,7 @@ from .cards import Card, cards, pack, show_all
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
 from .errors import BadCards, WrongArgument, WrongPlayers
 from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
+from .kinds import unfit
 from .settling import End, Stake
 from .table import Table, View
 
@@ -55,19 +56,24 @@ class Game:
     about: ClassVar[tuple[str, ...]] = ("name", "title", "edition", "sources", "remarks")
     plays_itself: ClassVar[bool] = False
     """Whether most cards follow from the one that is led: a table lays those, and asks where there is a choice."""
+    paced: ClassVar[bool] = False
+    """Whether cards come one after another with nobody asked between: a table lays them at a pace."""
 
     def __post_init__(self) -> None:
         bare = [name for name in self.rules() if name not in self.sources]
         if bare:
             raise WrongArgument(f"{self.name}: no source is given for {listed(bare)}.")
         try:
-            wrong = next(self.faults(), "")
+            wrong = next(self.faults(), "") or next(self._unfit(), "")
         except WrongArgument:
             raise
         except (TypeError, ValueError, AttributeError, LookupError) as error:
             wrong = f"a value is not of the kind that it has to be: {error}."
         if wrong:
             raise WrongArgument(f"{self.name}: {wrong}")
+
+    def _unfit(self) -> Iterator[str]:
+        return (f"a value is not of the kind that it has to be: {found}" for found in unfit(self))
 
     def faults(self) -> Iterator[str]:
         """What cannot be among the values, a sentence each: a game with a fault does not construct."""
@@ -187,13 +193,17 @@ class Game:
 
     def sit_down(self, table: Table, counters: tuple[int, ...] | None) -> None:
         """Everyone is given the counters to begin with; what is over from the last game goes back."""
-        why = HandedOut(self.counters or 0, self.sources["counters"])
+        why = self._handed_out
         if not (self.stakes and self.stakes.pool_stays):
             for pool, held in list(table.pools.items()):
                 if pool != "bank" and held:
                     self._hand_over(table, pool, "bank", held, why)
         for seat, begins in enumerate(counters or (self.counters or 0,) * len(table.names)):
             self._hand_over(table, "bank", seat, begins - table.counters[seat], why)
+
+    @cached_property
+    def _handed_out(self) -> HandedOut:
+        return HandedOut(self.counters or 0, self.sources["counters"])
 
     @staticmethod
     def _hand_over(table: Table, payer: str, payee: str | int, counters: int, why: HandedOut) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from .games import find_all
 from .measures import html_table, signed
 from .play import play
 from .record import Record
@@ -41,11 +42,14 @@ def _counters(record: Record, seat: int) -> str:
     return f"<b>{signed(record.net[seat], 0)}</b> {'; '.join(why)}" if why else "<b>0</b>"
 
 
-def same_deal(games: Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0) -> SameDeal:
+def same_deal(
+    games: str | Game | Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0
+) -> SameDeal:
     """The same cards, played by careful players, under each of these games.  Raises as `cardlib.play` does.
 
     >>> same_deal(["polignac/foster", "polignac/foster-french-order"], seed=2)
     <polignac/foster: Anna -2, Ben -1, Carla -2, Dan 0>
     <polignac/foster-french-order: Anna -4, Ben -1, Carla 0, Dan 0>
     """
-    return SameDeal(tuple(play(game, players, seed=seed, number=number, deals=1) for game in games))
+    each = (play(game, players, seed=seed, number=number, deals=1) for game in find_all(games))
+    return SameDeal(tuple(each))

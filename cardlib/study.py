@@ -132,12 +132,14 @@ class Study:
     def write_parquet(self, file: str | os.PathLike[str]) -> None:
         """Write the same table as Parquet, whole or not at all.  Raises `OSError`; `WrongArgument` without pyarrow."""
         need_pyarrow("A Parquet file")
-        from pyarrow import Table, parquet
+        from pyarrow import array, table, uint64
+        from pyarrow.parquet import write_table
 
         columns, rows = _table([self])
+        by_column = dict(zip(columns, zip(*rows, strict=True), strict=True))
+        by_column["seed"] = array(by_column["seed"], type=uint64())  # a seed may be too large for a signed number
         with written_whole(Path(file)) as part:
-            table = Table.from_pydict(dict(zip(columns, zip(*rows, strict=True), strict=True)))
-            parquet.write_table(table, part)
+            write_table(table(by_column), part)
 
     @property
     def conditions(self) -> str:
@@ -164,12 +166,12 @@ class Study:
 
     def __add__(self, more: Study) -> Study:
         """The same study with more deals.  Raises `WrongArgument` where the conditions are not the same."""
-        if (self.game, self.strategies, self.seed, self.what) != (
-            more.game,
-            more.strategies,
-            more.seed,
-            more.what,
-        ) or more.first != self.first + self.deals:
+        if (
+            not isinstance(more, Study)
+            or (self.game, self.strategies, self.seed, self.what)
+            != (more.game, more.strategies, more.seed, more.what)
+            or more.first != self.first + self.deals
+        ):
             raise WrongArgument("Only the next deals of the same game, players and seed can be added to a study.")
         both = self._counted.and_then(more._counted)
         return replace(self, deals=self.deals + more.deals, **both._asdict())

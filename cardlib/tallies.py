@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from .counting import conditions
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import listed
 from .families.stops import StopsGame
 from .measures import Mean, Sentence, html_table, mean_of, percent, signed
@@ -92,7 +92,7 @@ class Tally:
 
     def won(self, pool: str, place: int | None = None) -> Mean:
         """The share of deals in which a compartment is won, or won by this place.  Raises `WrongArgument`."""
-        if pool not in self.taken:
+        if not known(pool, self.taken):
             raise WrongArgument(f"{self.game.name} has {listed(list(self.taken)) or 'no pool'}, and no {named(pool)}.")
         if place is not None:
             self.place(place)
@@ -106,7 +106,7 @@ class Tally:
 
     def length(self, what: str) -> Mean:
         """The mean of one of `LENGTHS`.  Raises `WrongArgument`."""
-        if what not in LENGTHS:
+        if not known(what, LENGTHS):
             raise WrongArgument(f"A deal's length is measured by {listed(LENGTHS)}, not by {named(what)}.")
         return mean_of(dict(self.lengths[what]))
 
@@ -185,7 +185,7 @@ class Both:
 
     def difference(self, what: str) -> Mean:
         """The mean difference, second less first, and its interval.  Raises `WrongArgument`."""
-        if what not in self.differences:
+        if not known(what, self.differences):
             raise WrongArgument(f"The differences are those of {listed(list(self.differences))}, not of {named(what)}.")
         return mean_of(dict(self.differences[what]))
 

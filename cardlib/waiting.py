@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .counting import Strategies, asked, called, conditions, played
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import Event, NewDeal, Out, Played
 from .families.snip import SnipGame
 from .games import find
@@ -52,7 +52,7 @@ class Waiting:
 
     def length(self, what: str) -> Mean:
         """The mean of one of `LENGTHS`, and its 95 % interval.  Raises `WrongArgument`."""
-        if what not in self.lengths:
+        if not known(what, self.lengths):
             raise WrongArgument(f"A match is measured by {', '.join(LENGTHS)}, not by {named(what)}.")
         return mean_of(dict(self.lengths[what]))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .cards import Card, rank_name
 from .counting import Strategies, asked, called, conditions, played
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import Event, Paid
 from .families.chances import odds, worth_of_turn_up
 from .families.speculation import SpeculationGame
@@ -83,7 +83,7 @@ class TurnUps:
 
     def wins(self, rank: str) -> Mean:
         """How often a turn-up of this rank takes the pool itself.  Raises `WrongArgument`."""
-        if not self.times.get(rank):
+        if not known(rank, self.times) or not self.times[rank]:
             raise WrongArgument(f"No {named(rank)} was turned up; the ranks are {' '.join(self.times)}.")
         return mean_of({1: self.won[rank], 0: self.times[rank] - self.won[rank]})
 

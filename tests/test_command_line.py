@@ -25,6 +25,12 @@ def test_study_says_what_a_game_comes_to_seat_by_seat(capsys):
     assert len(lines) == 5 and all("30 deals of polignac/modern, 5 random players, seed 1" in line for line in lines)
 
 
+@pytest.mark.parametrize("name, players", [("cassino/two", 2), ("cassino/three", 3), ("commerce/pool", 4)])
+def test_where_four_cannot_play_the_fewest_do(name, players, capsys):
+    assert main(["study", name, "--deals", "2"]) == main(["play", name, "--deals", "1"]) == 0
+    assert f"{players} careful players" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "words, says",
     [

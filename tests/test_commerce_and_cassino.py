@@ -268,6 +268,8 @@ def test_careful_secures_the_cassinos_first():
     sitting = Sitting("cassino/two", 2, hands=["TH KS 3C 4D", "2C 3S 5H 6D"], turned_up="TD KD KH 3H", deals=1)
     answer, reason = advice(sitting)
     assert answer == "TH TD" and "Great Cassino counts by itself" in reason
+    sitting = Sitting("cassino/two", 2, hands=["AC KS 3C 4D", "2C 3S 5H 6D"], turned_up="AD KD 8H 7H", deals=1)
+    assert "the ace of diamonds and the ace of clubs count by themselves" in advice(sitting)[1]
 
 
 def test_careful_sweeps():
@@ -384,10 +386,13 @@ def test_the_hands_of_a_pack_are_counted_and_a_tricon_is_better_than_the_rarer_s
 
 def test_simulated_frequencies_lie_beside_the_exact_ones():
     found = cardlib.measure("commerce/modern", 3, "random", deals=1500, seed=4)
-    beside = cardlib.frequencies().beside(found)
+    beside = cardlib.frequencies().beside(found).frame
     assert list(beside.columns) == ["kind", "exact", "dealt", "low", "high", "deals"]
     for row in beside.itertuples():
         assert abs(row.dealt - row.exact) <= 2.2 * (row.high - row.low) / 2 + 0.002
+    told = cardlib.frequencies().beside(found)._repr_html_()
+    assert "1,500 deals of commerce/modern, 3 random players, seed 4" in told and told.count("<tr>") == 6
+    assert "<th scope='row'>tricon</th><td>0.24 %</td>" in told
 
 
 def test_a_measure_says_its_conditions_and_its_interval():

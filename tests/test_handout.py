@@ -12,6 +12,7 @@ from cardlib.cards import said
 from cardlib.errors import NotARecord, WrongArgument
 from cardlib.events import Dealt
 from cardlib.families.speculation import SpeculationGame
+from cardlib.stocked import DealtOn
 from cardlib.widgets import Handout
 
 TABLES = [
@@ -26,12 +27,32 @@ def test_each_hand_is_on_its_own_sheet_and_no_other(name: str, players: int) -> 
     dealt = {event.seat: set(event.cards) for event in play(code=code).log if isinstance(event, Dealt)}
     assert {seat: set(hand) for seat, hand in handout.hands.items()} == dealt
     sheets = re.findall(r"<section.*?</section>", handout.page, re.DOTALL)
-    assert len(sheets) == len(dealt)
-    for sheet, hand in zip(sheets, dealt.values(), strict=True):
+    assert len(sheets) == len(dealt) + bool(handout.pack)
+    for sheet, hand in zip(sheets, dealt.values(), strict=False):
         spoken = " ".join(re.findall(r'<dd [^>]*aria-label="([^"]*)"', sheet))
         assert {card for card in GAMES[name].pack if re.search(rf"\b{said(card)}\b", spoken)} == hand
         assert code in sheet and "Write down what happens" in sheet
     assert len(re.findall(r"You lead to the first (?:trick|run|chain)\.|You have the first turn\.", handout.page)) == 1
+
+
+def test_where_cards_are_dealt_later_whoever_deals_has_a_sheet_of_the_pack() -> None:
+    handout, log = Handout("cassino/partners 4 1897 0"), play(code="cassino/partners 4 1897 0").log
+    later = [(e.seat, set(e.cards)) for e in log if isinstance(e, DealtOn)]
+    assert [(seat, set(hand)) for seat, hand in handout.later] == later and len(later) == 8
+    assert set(handout.pack) == {card for _, hand in later for card in hand}
+    spread = [card for event in log if isinstance(event, DealtOn) for card in event.cards]
+    assert list(handout.pack) == spread
+    *others, dealers = re.findall(r"<section.*?</section>", handout.page, re.DOTALL)
+    assert "Not for the players" in dealers and dealers.count("<tr><th scope=\"row\">") == 8
+    assert not any("rest of the pack" in sheet for sheet in others)
+    assert "Then Anna: " in repr(handout) and "The rest of the pack, the first on top: " in handout._repr_html_()
+
+
+def test_the_pack_that_is_bought_from_is_told_and_one_that_is_not_has_no_order() -> None:
+    handout = Handout("commerce/modern 4 1897 0")
+    dealt = {card for hand in handout.hands.values() for card in hand}
+    assert len(handout.pack) == 40 and not dealt & set(handout.pack) and not handout.later
+    assert Handout("commerce/pool 4 1897 0").pack == Handout("polignac/modern 4 1897 0").pack == ()
 
 
 def test_where_nobody_sees_his_cards_there_is_nothing_to_hand_out() -> None:

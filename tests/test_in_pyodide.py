@@ -32,6 +32,7 @@ ELSEWHERE = {
     "test_penalties": "draws with matplotlib",
     "test_profiles": "asks scipy for a test, and reads tables with pandas",
     "test_reading": "serves pages and starts processes",
+    "test_round_games_broken": MATCHES,
     "test_snip_and_speculation": MATCHES,
     "test_spreading": "starts processes, and writes Parquet files",
     "test_table_trading": MATCHES,
@@ -84,7 +85,7 @@ def run(names: list[str]) -> str:
     """What pytest says in Pyodide, once it is sure that all it found has passed."""
     node = shutil.which("node")
     if node is None or not PYODIDE.exists():
-        missing("This runs in Pyodide. Install Node.js 18 or newer, then: npm ci --prefix book/_live")
+        missing("This runs in Pyodide. Install Node.js 18 or newer, then: npm ci --ignore-scripts --prefix book/_live")
     without = [f"--deselect=tests/{test}" for test in LEFT_OUT if test.partition(".")[0] in names]
     # A virtual environment may stand on another's packages.
     packages = [path for path in sys.path if Path(path).name in ("site-packages", "dist-packages")]

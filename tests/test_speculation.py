@@ -495,13 +495,13 @@ def test_a_wrong_offer_is_refused_before_anything_changes(before, answer, says):
         (dict(stack=Stack(0, OURS, OURS)), "each is dealt 1 card or more, not 0"),
         (dict(stack=Stack(6, OURS, OURS)), "the pack has 52 cards, and 9 players need 55"),
         (dict(stack=3), "stack is a clause of the kind Stack, not 3"),
-        (dict(ante=Ante(2, 0, OURS)), "everybody pays 1 or more into the pool, not 2 and 0"),
+        (dict(ante=Ante(2, 0, OURS)), "everybody pays 1 to 1000 into the pool, not 2 and 0"),
         (dict(turn_up=TurnUpOwner("eldest", OURS, OURS)), "the turn-up is the 'dealer''s or the 'pool''s"),
         (dict(courts=Courts("AA", OURS, OURS)), "each named once, as in AKQJ, not 'AA'"),
         (dict(spare=SpareStack(-1, OURS, OURS)), "a spare hand has 0 cards or more, not -1"),
         (dict(fine=Fine("X", 1, OURS)), "each named once, as in J5, not 'X'"),
-        (dict(fine=Fine("J", 0, OURS)), "a fine is 1 or more, not 0"),
-        (dict(looking=Looking(0, OURS)), "looking out of turn costs 1 or more, not 0"),
+        (dict(fine=Fine("J", 0, OURS)), "a fine is 1 to 1000, not 0"),
+        (dict(looking=Looking(0, OURS)), "looking out of turn costs 1 to 1000, not 0"),
     ],
 )
 def test_a_variant_that_cannot_be_is_refused(changes, says):

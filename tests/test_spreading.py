@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from functools import reduce
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -251,6 +252,25 @@ def test_another_study_is_not_mixed_in(tmp_path, monkeypatch):
         random_deals(tmp_path, 50)
 
 
+def test_a_half_written_file_of_another_program_is_left_alone(tmp_path):
+    (tmp_path / "weather.parquet.part").write_bytes(b"rain")
+    random_deals(tmp_path, 20)
+    assert (tmp_path / "weather.parquet.part").read_bytes() == b"rain"
+
+
+def test_the_largest_numbers_are_kept_and_written_too(tmp_path):
+    asked = dict(strategies="random", seed=2**64 - 1, keep=tmp_path / "kept")
+    study = simulate(GAME, first=10**12 - 60, deals=120, **asked)
+    assert simulate(GAME, first=10**12 - 60, deals=120, **asked) == study
+    study.write_parquet(tmp_path / "study.parquet")
+    assert set(pd.read_parquet(tmp_path / "study.parquet").seed) == {2**64 - 1}
+
+
+def test_a_worker_with_another_cardlib_counts_nothing():
+    with pytest.raises(WrongArgument, match=r"A worker has cardlib .*, and the study is of cardlib 99\.0"):
+        replace(counting(), cardlib="99.0")(range(3))
+
+
 def test_gaps_are_all_that_is_not_kept():
     assert gaps(range(0, 5), []) == [range(0, 5)]
     assert gaps(range(3, 9), [range(3, 9)]) == []
@@ -383,6 +403,7 @@ def test_the_number_of_strategies_is_the_number_of_players(capsys):
     assert "5 random players" in said(capsys, GAME.name, "--strategies", *["random"] * 5, "--deals", "2")[1]
     code, _, error = said(capsys, GAME.name, "--strategies", "random", "random", "--players", "4", "--deals", "2")
     assert code == 1 and "2 strategies do not fit 4 players" in error
+    assert "is for 4 to 7 players, not 0" in said(capsys, GAME.name, "--players", "0")[2]
 
 
 def test_the_counts_are_written_as_csv_and_parquet(capsys, tmp_path):

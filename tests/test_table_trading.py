@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from html import escape, unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from clicking import HOSTILE, act, card_names, loud, plain, play_until, press, tap, values
 
-from cardlib import GAMES, read
+from cardlib import GAMES, play, read
 from cardlib.cards import said
 from cardlib.events import Paid
 from cardlib.families.cassino import Cassino
@@ -18,9 +19,11 @@ from cardlib.families.picture import Amount, Chain, HandShown, Heap, Pool, Stack
 from cardlib.families.picture import Play as PlayShown
 from cardlib.families.snip import SnipGame
 from cardlib.families.speculation import SpeculationGame
+from cardlib.stacks import Exposed, TurnedFrom
 from cardlib.traded import Bartered, Bought, Exchanged
 from cardlib.widgets import Penalties, Played, Rules, Table
 from cardlib.widgets.choosing import PAGE, letter
+from cardlib.widgets.pace import STEPS
 from cardlib.widgets.pieces import marked
 from cardlib.widgets.regions import regions
 from cardlib.widgets.words import Voice
@@ -308,6 +311,31 @@ def test_stacks_lie_face_down_and_the_best_trump_has_its_price() -> None:
     assert "The best trump" in heard and re.search(r"h(as|ave) it", heard) and "Worth" in heard
     table = play_until(table, lambda t: t.seated.deal_over)
     assert "No card is left to be turned." in plain(table.middle.value) and "face down" in plain(table.middle.value)
+
+
+@pytest.mark.parametrize("name", ["speculation/baxter-wray", "speculation/spare-hand"])
+def test_cards_are_turned_up_one_at_a_press_and_the_end_is_as_at_once(name: str) -> None:
+    slow, fast, most = Table(name, 4, seed=9), Table(name, 4, seed=9), 0
+    slow.pace.control.value = STEPS
+    assert slow.pace.control.layout.display is None
+    for _ in range(40):
+        act(slow)
+        act(fast)
+        turned: list[int] = []
+        while slow.seated.laying:
+            turned.append(sum(isinstance(e, (Exposed, TurnedFrom)) for e in slow.seated.view().log))
+            assert slow.words.offered() == [slow.pace.next] and "one at a press" in plain(slow.status.value)
+            slow.pace.next.click()
+        assert all(b - a == 1 for a, b in pairwise(turned)), "a card at a time"
+        most = max(most, len(turned))
+        assert slow.picture == fast.picture and slow.news.value == fast.news.value
+        assert slow.seated.sitting.answers == fast.seated.sitting.answers
+    assert most > 2 and slow.seated.deal > 0
+
+
+def test_fresh_hands_are_told_once_however_many_are_dealt() -> None:
+    told = plain(Played(play(code="cassino/two 2 1897 0"))._repr_html_())
+    assert told.count("Fresh hands are dealt.") == 5
 
 
 # Whatever is pressed

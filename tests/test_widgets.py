@@ -6,20 +6,71 @@ import asyncio
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
 import pytest
 from clicking import HOSTILE, loud, plain, play_until, run_apart, values
 
-from cardlib import GAMES, Sitting, simulate
+from cardlib import GAMES, Sitting, WrongArgument, simulate
 from cardlib.cards import said, show
 from cardlib.sources import TEXTS
-from cardlib.widgets import Chart, Excerpt, Penalties, Played, Rules, Table, describe, growing, histogram, whiskers
+from cardlib.widgets import (
+    Chart,
+    Differences,
+    Errata,
+    Excerpt,
+    Handout,
+    Penalties,
+    Played,
+    Rules,
+    Table,
+    describe,
+    growing,
+    growth,
+    histogram,
+    whiskers,
+    won,
+)
 from cardlib.widgets.pieces import marked
 from cardlib.widgets.rulebook import entries, groups
 
 __all__ = ["loud"]  # a fixture
+
+
+WRONG: list[Any] = [0, -1, True, 1.5, [], {}, [5], b"x", 10**30, object(), lambda *_: 0, "x"]
+ASKED: dict[str, Callable[[Any], Any]] = {
+    "names": lambda value: Table("commerce/modern", names=value),
+    "seat": lambda value: Table("commerce/modern", seat=value if value != 0 else 9),
+    "seats": lambda value: Table("commerce/modern", seats=value),
+    "strategy": lambda value: Table("commerce/modern", strategy=value),
+    "hands": lambda value: Table("commerce/modern", hands=value),
+    "counters": lambda value: Table("commerce/modern", counters=value),
+    "Played": Played,
+    "Penalties": Penalties,
+    "Penalties' players": lambda value: Penalties(["commerce/modern"], value),
+    "Differences": Differences,
+    "Differences' ids": lambda value: Differences(ids=value),
+    "Errata": Errata,
+    "Excerpt": lambda value: Excerpt(value, "commerce"),
+    "Excerpt's section": lambda value: Excerpt("baxterwray1891", value),
+    "Excerpt's games": lambda value: Excerpt("baxterwray1891", "commerce", value),
+    "Rules": Rules,
+    "Handout": Handout,
+    "won": won,
+    "growth": growth,
+    "histogram": histogram,
+    "whiskers": whiskers,
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_an_argument_of_the_wrong_kind_is_refused_with_a_sentence(asked: str) -> None:
+    for value in WRONG:
+        with pytest.raises(WrongArgument) as raised:
+            ASKED[asked](value)
+        assert len(str(raised.value)) > 15 and " at 0x" not in str(raised.value), value
 
 
 # The same again

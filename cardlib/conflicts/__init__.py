@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from ..errors import WrongArgument, named
 from ..events import listed
-from ..games import GAMES, find
+from ..games import GAMES, find_all
 from ..rules import Game
 from . import bassadewitz, cassino, commerce, deal, history, pairing, play, round_games
 from .conflict import Answer, Conflict, Elsewhere, subject
@@ -46,6 +46,5 @@ def concerning(games: str | Game | Sequence[str | Game] | None = None) -> tuple[
     >>> [c.id for c in concerning("bassadewitz/encyclopedia")]
     ['C16', 'C17', 'C18', 'C19']
     """
-    several = GAMES.values() if games is None else [games] if isinstance(games, (str, Game)) else games
-    chosen = [find(game) for game in several]
+    chosen = list(GAMES.values()) if games is None else find_all(games)
     return tuple(c for c in CONFLICTS if any(c.concerns(game) for game in chosen))

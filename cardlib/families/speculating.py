@@ -15,6 +15,9 @@ from .rounds import Rounds
 
 __all__ = ["AllDealt", "Ante", "Courts", "Fine", "Looking", "SpareStack", "Stack", "TurnUpOwner", "Winner"]
 
+MOST = 1_000
+"""So many counters at most are paid at a time: a price may be any number up to what lies in the pool."""
+
 
 @clause
 class Ante(Clause):
@@ -34,8 +37,8 @@ class Ante(Clause):
 
     def faults(self) -> Iterator[str]:
         """What cannot be among its values."""
-        if any(type(n) is not int or n < 1 for n in (self.dealer, self.others)):
-            yield f"everybody pays 1 or more into the pool, not {self.dealer!r} and {self.others!r}."
+        if any(type(n) is not int or not 1 <= n <= MOST for n in (self.dealer, self.others)):
+            yield f"everybody pays 1 to {MOST} into the pool, not {self.dealer!r} and {self.others!r}."
 
     def collect(self, table: Table) -> None:
         """Everybody pays, eldest first."""
@@ -203,8 +206,8 @@ class Fine(Clause):
         """What cannot be among its values."""
         if not set(self.ranks) <= set(RANKS) or len(set(self.ranks)) < len(self.ranks):
             yield f"a fine is for certain ranks, each named once, as in J5, not {self.ranks!r}."
-        if type(self.counters) is not int or self.counters < 1:
-            yield f"a fine is 1 or more, not {self.counters!r}."
+        if type(self.counters) is not int or not 1 <= self.counters <= MOST:
+            yield f"a fine is 1 to {MOST}, not {self.counters!r}."
 
     def charge(self, table: Table, owner: Seat | None, card: Card) -> None:
         """Pay, if this card costs its owner something; the pool owes itself nothing."""
@@ -236,8 +239,8 @@ class Looking(Several):
 
     def faults(self) -> Iterator[str]:
         """What cannot be among its values."""
-        if type(self.counters) is not int or self.counters < 1:
-            yield f"looking out of turn costs 1 or more, not {self.counters!r}."
+        if type(self.counters) is not int or not 1 <= self.counters <= MOST:
+            yield f"looking out of turn costs 1 to {MOST}, not {self.counters!r}."
 
     def barred(self, table: Table | View) -> set[Seat]:
         """Who cannot take the pool in this deal."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from ..asks import Choice, Shuffle
 from ..cards import Card, show
@@ -76,6 +76,8 @@ class SpeculationGame(Game):
     fine: Fine
     looking: Looking
     winner: Winner
+
+    paced: ClassVar[bool] = True
 
     def faults(self) -> Iterator[str]:
         """What cannot be among the values, a sentence each."""

@@ -56,6 +56,7 @@ class StopsGame(Game):
     unplayed: Unplayed | None
 
     plays_itself: ClassVar[bool] = True
+    paced: ClassVar[bool] = True
 
     def faults(self) -> Iterator[str]:
         """What cannot be among the values, a sentence each."""

@@ -14,10 +14,16 @@ MONEY = "pool of money"
 """What the pool is called that money is paid into, where counters are another thing."""
 
 
+MOST = 1_000_000
+"""A number that is larger is a slip of the pen."""
+
+
 def faults_of_number(what: str, number: object) -> Iterator[str]:
-    """The fault of a number that is to be 1 or more."""
+    """The fault of a number that is to be 1 or more, and no slip of the pen."""
     if type(number) is not int or number < 1:
         yield f"{what} is 1 or more, not {number!r}."
+    elif number > MOST:
+        yield f"{what} is {MOST:,} at most, not {number!r}."
 
 
 # What is put up

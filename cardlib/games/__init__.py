@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from ..errors import NoSuchGame
+from ..errors import NoSuchGame, WrongArgument, named
 from ..rules import Game
 from . import (
     bassadewitz,
@@ -22,7 +22,7 @@ from . import (
     spin,
 )
 
-__all__ = ["GAMES", "find"]
+__all__ = ["GAMES", "find", "find_all"]
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
@@ -52,7 +52,20 @@ def find(game: str | Game) -> Game:
         return game
     if isinstance(game, str) and game in GAMES:
         return GAMES[game]
-    begun = [name for name in GAMES if game and name.startswith(str(game))]
-    near = begun or get_close_matches(str(game), GAMES, n=1, cutoff=0.3)
+    near: list[str] = []
+    if isinstance(game, str) and game:
+        near = [name for name in GAMES if name.startswith(game)] or get_close_matches(game[:99], GAMES, n=1, cutoff=0.3)
     hint = f"Did you mean {', '.join(near)}?" if near else f"The games are {', '.join(GAMES)}."
-    raise NoSuchGame(f"There is no game {str(game)[:60]!r}. {hint}")
+    raise NoSuchGame(f"There is no game {named(game, 60)}. {hint}")
+
+
+def find_all(games: str | Game | Sequence[str | Game]) -> list[Game]:
+    """These games: one, or several in a list, each itself or its key.  Raises `NoSuchGame`, `WrongArgument`.
+
+    >>> [game.name for game in find_all("cassino/two")]
+    ['cassino/two']
+    """
+    several = [games] if isinstance(games, (str, Game)) else games
+    if not isinstance(several, (list, tuple)) or not several:
+        raise WrongArgument(f"games is a game or its key, or a list of some, not {named(games)}.")
+    return [find(game) for game in several]

@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..errors import WrongArgument
+from ..errors import named as unknown
 from ..events import listed
 from .pieces import leaf_style
 
 if TYPE_CHECKING:
     from ..study import Mean, Study
 
-__all__ = ["WIDTH", "Chart", "by_place", "conditions", "named", "place_name", "svg", "table", "whiskers"]
+__all__ = ["WIDTH", "Chart", "by_place", "check", "conditions", "named", "place_name", "svg", "table", "whiskers"]
 
 TOKENS = {"#241f19": "ink", "#5e5548": "faint", "#b9ac94": "rule", "#8c1c13": "accent"}
 INK, FAINT, ACCENT = "#241F19", "#5E5548", "#8C1C13"
@@ -97,6 +98,14 @@ def _inline(text: str, alt: str) -> str:
     return text[:found.start()] + opening + text[found.end():]
 
 
+def check(study: Any) -> None:
+    """Raises `WrongArgument` unless this is a study."""
+    from ..study import Study
+
+    if not isinstance(study, Study):
+        raise WrongArgument(f"A chart is made from a study, as cardlib.simulate makes it, not from {unknown(study)}.")
+
+
 def named(study: Study) -> str:
     """The game of a study, for a line of words."""
     return f"{study.game.title}, {study.game.edition}"
@@ -163,8 +172,10 @@ def whiskers(studies: Sequence[Study], seat: int = 0) -> Chart:
 
     Raises `WrongArgument` where there is no study, or no such seat.
     """
-    if not studies:
-        raise WrongArgument("A chart needs a study at least.")
+    if not isinstance(studies, (list, tuple)) or not studies:
+        raise WrongArgument(f"A chart needs a list of studies, one at least, not {unknown(studies)}.")
+    for study in studies:
+        check(study)
     return _whiskers(studies, [seat] * len(studies), "the eldest hand" if seat == 0 else f"seat {seat}")
 
 

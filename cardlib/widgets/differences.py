@@ -10,9 +10,9 @@ from typing import Any
 from ..clauses import Source
 from ..conflicts import CONFLICTS, Answer, Conflict, Elsewhere, concerning, conflict, subject
 from ..errata import ERRATA, Erratum
-from ..errors import WrongArgument, named
+from ..errors import WrongArgument, known, named
 from ..events import listed
-from ..games import GAMES, find
+from ..games import GAMES, find_all
 from ..rules import Game
 from ..sources import TEXTS
 from .pieces import head, leaf_style, marked, quotation, standing, tag
@@ -97,7 +97,7 @@ class Errata:
     """
 
     def __init__(self, text: str | None = None) -> None:
-        if text is not None and text not in TEXTS:
+        if text is not None and not known(text, TEXTS):
             raise WrongArgument(f"There is no text {named(text)}; there are {listed(list(TEXTS))}.")
         self.errata = tuple(erratum for erratum in ERRATA if text in (None, erratum.text))
 
@@ -117,14 +117,14 @@ class Errata:
 
 
 def _games(games: Any) -> tuple[Game, ...]:
-    if games is None:
-        return tuple(GAMES.values())
-    several = [games] if isinstance(games, (str, Game)) else games
-    return tuple(find(game) for game in several)
+    return tuple(GAMES.values() if games is None else find_all(games))
 
 
 def _ids(ids: Any) -> list[str]:
-    return [ids] if isinstance(ids, str) else list(ids)
+    several = [ids] if isinstance(ids, str) else ids
+    if not isinstance(several, (list, tuple)):
+        raise WrongArgument(f"ids is a list, as in ['C1', 'C12'], not {named(ids)}.")
+    return list(several)
 
 
 def editions(games: Iterable[Game]) -> str:

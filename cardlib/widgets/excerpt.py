@@ -8,9 +8,9 @@ from html import escape
 from itertools import groupby
 
 from ..clauses import Source
-from ..errors import WrongArgument
+from ..errors import WrongArgument, known, named
 from ..events import listed
-from ..games import GAMES, find
+from ..games import GAMES, find_all
 from ..rules import Game
 from ..sources import TEXTS, Line
 from .pieces import head, leaf_style, marked, standing
@@ -45,13 +45,13 @@ class Excerpt:
     """
 
     def __init__(self, text: str, section: str, games: Sequence[str | Game] | None = None) -> None:
-        if text not in TEXTS:
-            raise WrongArgument(f"There is no text {text[:40]!r}; there are {listed(list(TEXTS))}.")
+        if not known(text, TEXTS):
+            raise WrongArgument(f"There is no text {named(text)}; there are {listed(list(TEXTS))}.")
         self.text, self.section = TEXTS[text], section
-        self.lines = self.text.section(section)
+        self.lines = self.text.section(section) if isinstance(section, str) else ()
         if not self.lines:
-            raise WrongArgument(f"{text} has no section {section[:40]!r}.")
-        chosen = [find(game) for game in games] if games is not None else list(GAMES.values())
+            raise WrongArgument(f"{text} has no section {named(section)}.")
+        chosen = find_all(games) if games is not None else list(GAMES.values())
         ids = {line.id for line in self.lines}
         cited = {game.name: [e for e in _told(game) if e.source.text == text and e.source.sentence in ids]
                  for game in chosen}

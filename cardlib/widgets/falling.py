@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..events import counted
-from .chart import INK, WIDTH, Chart, conditions, named, place_name, svg, table
+from .chart import INK, WIDTH, Chart, check, conditions, named, place_name, svg, table
 
 if TYPE_CHECKING:
     from ..study import Study
@@ -21,8 +21,9 @@ MOST_BARS = 24
 def histogram(study: Study, seat: int = 0) -> Chart:
     """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing.
 
-    Raises `WrongArgument` where there is no such seat.
+    Raises `WrongArgument` where there is no such seat, or this is no study.
     """
+    check(study)
     whose = place_name(study.place_of(seat), study.players)
     paid = {-net: deals for net, deals in study.counts[seat].items()}
     amounts = list(range(min(paid), max(paid) + 1))

@@ -12,7 +12,8 @@ from ..errors import WrongArgument
 from ..events import Dealt, NewDeal
 from ..laid import TurnedUp
 from ..play import play
-from ..record import deal_code
+from ..record import Record, deal_code
+from ..stocked import DealtOn, Stocked
 from .pieces import PLAIN, SUIT_CLASS, head, leaf_style, marked, pip
 from .played import unit_of
 
@@ -25,6 +26,7 @@ OTHER_COSTS = (
     *("calls", "pairing", "turned", "prize"),
     *("points", "most", "sweep", "last_take", "settlement"),
 )
+REST = "The rest of the pack, the first on top"
 SHEETS = """
 @page { margin: 14mm; }
 html { font-size: 12.5pt; } body { margin: 0; background: #fff; }
@@ -45,6 +47,8 @@ html { font-size: 12.5pt; } body { margin: 0; background: #fff; }
 
 class Handout:
     """The hands of one deal, by its code; and ``page``, a web page of them with a sheet for each player.
+
+    Where cards are drawn or dealt later, how the rest of the pack lies is there too, on a sheet for whoever deals.
 
     >>> print(Handout("polignac/modern 4 1897 0"))
     polignac/modern 4 1897 0
@@ -70,6 +74,8 @@ class Handout:
         self.laid = [event.say(self.names) for event in record.log if isinstance(event, TurnedUp)]
         eldest = record.table.after(dealer)[0]
         self.places = {eldest: "eldest", dealer: "dealer"}
+        self.pack = _drawn_from(record)
+        self.later = [(event.seat, self._sorted(event.cards)) for event in record.log if isinstance(event, DealtOn)]
 
     def _sorted(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         order = getattr(self.game, "order", RANKS)
@@ -81,7 +87,9 @@ class Handout:
 
     def __repr__(self) -> str:
         hands = (f"{self._who(seat)}: {' '.join(map(show, hand))}" for seat, hand in self.hands.items())
-        return "\n".join((self.code, *hands, *self.laid))
+        later = (f"Then {self.names[seat]}: {' '.join(map(show, hand))}" for seat, hand in self.later)
+        pack = [f"{REST}: {' '.join(map(show, self.pack))}"] if self.pack else []
+        return "\n".join((self.code, *hands, *self.laid, *pack, *later))
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -94,7 +102,7 @@ class Handout:
             f'<div class="cl cl-handout"><style>{leaf_style()}</style>{head(self.game.title, self.game.edition)}'
             f"<table><caption>The hands of deal {escape(self.code)}</caption><thead><tr>"
             f'<th scope="col">Player</th><th scope="col">Hand</th></tr></thead><tbody>{rows}</tbody></table>'
-            f"{self._lying()}"
+            f"{self._lying()}{self._to_come()}"
             f'<p><a download="{escape(file)}" href="data:text/html;charset=utf-8;base64,{data}">Hand-outs to print</a>'
             f": a sheet for each player, with the hand, what costs counters, and room for the {self._what}s.</p></div>"
         )
@@ -102,7 +110,7 @@ class Handout:
     @property
     def page(self) -> str:
         """A whole web page: each player's sheet is a page on paper.  It needs nothing else, and no net."""
-        sheets = "".join(map(self._sheet, self.hands))
+        sheets = "".join(map(self._sheet, self.hands)) + (self._dealers_sheet() if self.pack else "")
         return (
             f'<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width='
             f'device-width"><title>{escape(self.game.title)}: deal {escape(self.code)}</title><style>{leaf_style()}'
@@ -126,6 +134,27 @@ class Handout:
             f"<table><caption>Write down what happens</caption><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody>"
             f"</table><p>Deal <code>{escape(self.code)}</code></p></section>"
         )
+
+    def _dealers_sheet(self) -> str:
+        """What no player may see: how the rest of the pack lies."""
+        return (
+            f'<section class="cl cl-sheet">{head(self.game.title, self.game.edition)}<h1>For whoever deals</h1>'
+            f"<p>Not for the players: sort the rest of the pack in this order and lay it face down.</p>"
+            f"{self._to_come()}<p>Deal <code>{escape(self.code)}</code></p></section>"
+        )
+
+    def _to_come(self) -> str:
+        """The rest of the pack as it lies, and who is dealt what of it."""
+        if not self.pack:
+            return ""
+        rest = f"<p>{REST}: {' '.join(map(pip, self.pack))}.</p>"
+        rows = "".join(
+            f'<tr><th scope="row">{escape(self.names[seat])}</th><td>{" ".join(map(pip, hand))}</td></tr>'
+            for seat, hand in self.later
+        )
+        columns = '<th scope="col">Player</th><th scope="col">Cards</th>'
+        table = f"<table><caption>Dealt later, in this order</caption><thead><tr>{columns}</tr></thead>"
+        return rest + (f"{table}<tbody>{rows}</tbody></table>" if rows else "")
 
     def _suits(self, hand: tuple[Card, ...]) -> Iterator[str]:
         """A line for each suit, as bridge players write a hand."""
@@ -152,3 +181,10 @@ class Handout:
     def _lying(self) -> str:
         """What lies on the table for all to see."""
         return "".join(f"<p>{marked(words)}</p>" for words in self.laid)
+
+
+def _drawn_from(record: Record) -> tuple[Card, ...]:
+    """The rest of the pack in its order; nothing where no card is taken from it, so that it has none."""
+    rest = next((event.cards for event in record.log if isinstance(event, Stocked)), ())
+    places = [place for place in record.dealt[0] if place and set(place) <= set(rest)]
+    return rest if len(places) > 1 else ()

@@ -1,4 +1,4 @@
-"""How fast cards are laid that follow from the one that was led: at once, one after another, or one at a press.
+"""How fast cards are laid where nobody is asked between: at once, one after another, or one at a press.
 
 The sitting has gone on already; only what is shown of it lags behind.  So nothing can be lost or played twice, and
 whatever ends the waiting shows the table as it is.
@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets as w
 
 from ..events import Event, Played
+from ..stacks import TurnedFrom
 from .parts import add, appear, button
 from .seated import Seated
 
@@ -23,8 +24,8 @@ PACES = {AT_ONCE: 0.0, QUICK: 0.6, SLOW: 1.6}
 
 
 def steps(log: Sequence[Event], since: int, until: int) -> list[int]:
-    """How much of the log is seen before each card that is played in this stretch, but for one that begins it."""
-    return [at for at in range(since + 1, until) if isinstance(log[at], Played)]
+    """How much of the log is seen before each card played or turned in this stretch, but for one that begins it."""
+    return [at for at in range(since + 1, until) if isinstance(log[at], (Played, TurnedFrom))]
 
 
 class Pace:
@@ -66,7 +67,7 @@ class Pace:
     def lay(self, seated: Seated, since: int) -> None:
         """Begin to lay what this table has seen happen since then in the log; at once where nothing can wait."""
         self.stop()
-        if not seated.game.plays_itself or self.control.value == AT_ONCE:
+        if not seated.game.paced or self.control.value == AT_ONCE:
             return
         left = steps(seated.sitting.table.log, since, seated.shown)
         if left and (self.control.value == STEPS or _loop()):

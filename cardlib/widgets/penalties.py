@@ -11,7 +11,7 @@ import ipywidgets as w
 
 from ..errors import WrongArgument, WrongPlayers, named
 from ..events import listed
-from ..games import GAMES, find
+from ..games import GAMES, find_all
 from ..players import STRATEGIES
 from ..rules import Game
 from ..study import Study, simulate
@@ -59,8 +59,9 @@ class Penalties(Leaf):
             raise WrongArgument(f"The number of deals is 1 at least, not {named(deals)}.")
         if type(place) is not int or not 0 <= place < players:
             raise WrongArgument(f"A place is a number from 0 to {players - 1}, not {named(place)}.")
-        chosen = first_family() if games is None else [games] if isinstance(games, (str, Game)) else games
-        self._games = [find(game) for game in chosen]
+        self._games = first_family() if games is None else find_all(games)
+        if not any(players in game.players for game in self._games):
+            raise WrongArgument(f"None of these games is for {named(players)} players.")
         self._who = dict(WHO)
         self.studies: list[Study] = []
         self._left_out: list[Game] = []
@@ -70,8 +71,6 @@ class Penalties(Leaf):
         super().__init__(w.HTML(head("What it costs", "Counters paid in a deal, and how sure we are")), self.split)
         for _ in self._slices(self._chosen(), players, deals, seed):
             pass
-        if not self.studies:
-            raise WrongArgument(f"None of these games is for {players} players.")
 
     def _name_of(self, strategies: str | Sequence[str], players: int) -> str:
         each = [strategies] * players if isinstance(strategies, str) else list(strategies)

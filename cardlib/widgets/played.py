@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from .. import __version__
 from ..cards import show_all
+from ..errors import WrongArgument, named
 from ..events import Dealt, Event, NewDeal, Revoked, Said, Took, counted
 from ..events import Played as CardPlayed
 from ..laid import SetApart, Stopped, TurnedUp
@@ -48,9 +49,14 @@ class Step(NamedTuple):
 
 
 class Played:
-    """A record told as a table: the hands, then for each trick or run its cards, what it cost or brought, and why."""
+    """A record told as a table: the hands, then for each trick or run its cards, what it cost or brought, and why.
+
+    Raises `WrongArgument` where this is no record.
+    """
 
     def __init__(self, record: Record) -> None:
+        if not isinstance(record, Record):
+            raise WrongArgument(f"What is told is a record, as cardlib.play makes it, not {named(record)}.")
         self.record, self.voice = record, Voice(record.names, NOBODY)
 
     def __repr__(self) -> str:
@@ -151,9 +157,12 @@ def deals(log: Sequence[Event]) -> Iterator[Sequence[Event]]:
 
 def turn_by_turn(voice: Voice, events: Sequence[Event]) -> Iterator[tuple[int, str]]:
     """Where in a deal something happens that is told in a sentence, and the sentence."""
+    last = ""
     for at, event in enumerate(events):
         for words in happened(voice, [event]):
-            yield at, words
+            if words != last:  # fresh hands for each are fresh hands once
+                yield at, words
+            last = words
 
 
 def before_play(events: Sequence[Event]) -> Sequence[Event]:

@@ -137,7 +137,7 @@ def offer(box: w.Dropdown, options: list[tuple[str, Any]], value: Any) -> None:
 def own_seats(seats: Sequence[int], players: int) -> tuple[int, ...]:
     """The seats that were asked for.  Raises `WrongArgument` where people cannot sit so."""
     own = tuple(seats) if isinstance(seats, (list, tuple, range)) else ()
-    if not own or len(set(own)) < len(own) or not all(type(s) is int and 0 <= s < players for s in own):
+    if not own or not all(type(s) is int and 0 <= s < players for s in own) or len(set(own)) < len(own):
         raise WrongArgument(f"People sit each in a seat of their own from 0 to {players - 1}, not {named(seats)}.")
     return own
 

@@ -9,9 +9,10 @@ from typing import Any
 import ipywidgets as w
 
 from .. import __version__
-from ..errors import WrongArgument, WrongPlayers
+from ..errors import WrongArgument, WrongPlayers, known, named
 from ..families.picture import Picture
 from ..games import GAMES, find
+from ..players import STRATEGIES
 from ..rules import Game
 from . import drawing
 from .asking import Asking
@@ -58,8 +59,12 @@ class Table(Dealing):
     ) -> None:
         rules = find(game)
         rules.check_players(players)
+        if names is not None and not isinstance(names, (list, tuple)):
+            raise WrongPlayers(f"names is a list of names, one a seat, not {named(names)}.")
         if names is not None and len(names) != players:
             raise WrongPlayers(f"{len(names)} names do not fit {players} players.")
+        if not known(strategy, STRATEGIES):
+            raise WrongPlayers(f"The others play {' or '.join(STRATEGIES)}, not {named(strategy)}.")
         self._own = own_seats((seat,) if seats is None else seats, players)
         self._names = list(names) if names is not None else None
         self._deals = deals
@@ -112,7 +117,7 @@ class Table(Dealing):
         paid, announced = voice.payments(deal), voice.announced(deal, view.dealt_in)
         told = happened(voice, deal)
         self.news.value = drawing.news(self.picture, voice, paid, announced, ended, seated.deal_over, told)
-        self.pace.offer(game.plays_itself)
+        self.pace.offer(game.paced)
         quiet(self.back, not seated.may_take_back)
         quiet(self.tip, seated.asked is None or seated.covered)
         quiet(self.end, seated.game_over)

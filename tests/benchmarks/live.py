@@ -1,7 +1,7 @@
 """Measures how soon the live page plays, and how much it fetches for that, beside JupyterLite's own frame.
 
     python -m pip install -e ".[bench]"     once; without it JupyterLite gets an environment of its own
-    npm ci --prefix book/_live              once; Python for the browser
+    npm ci --ignore-scripts --prefix book/_live              once; Python for the browser
     python tests/benchmarks/live.py         five runs of each, in turn, some ten minutes
     python tests/benchmarks/live.py --runs 1 --presses 10
 
@@ -224,7 +224,7 @@ def main() -> int:
     parser.add_argument("--book", type=Path, help="a folder of built pages, otherwise _build/html")
     asked = parser.parse_args()
     if not packing.is_self_hosted(ROOT):
-        sys.exit("Python for the browser is missing. Run: npm ci --prefix book/_live")
+        sys.exit("Python for the browser is missing. Run: npm ci --ignore-scripts --prefix book/_live")
     sys.path.insert(0, str(ROOT / "tests"))
     book = asked.book or reading.ensure_built(ROOT)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
