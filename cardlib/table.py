@@ -143,12 +143,17 @@ class View:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):  # while it is being copied there is no table yet
             raise AttributeError(name)
+        return getattr(self.seen, name)
+
+    @property
+    def seen(self) -> Table:
+        """The table as the seat sees it now; it hears what happens later too, and is nobody's to change."""
         if self._version != self._table.version:
             self._hear()
         seen, seat = self._seen, self.seat
         for event in self._table.log[len(seen.log) :]:
             seen.tell(event.masked(seat))
-        return getattr(seen, name)
+        return seen
 
     @property
     def hand(self) -> list[Card]:

@@ -1,0 +1,164 @@
+"""The Monte-Carlo player: guesses what it cannot see, and plays each answer to the end of the deal.
+
+A guess is drawn exactly uniformly from all that agrees with what the seat has seen (`cardlib.guessing`).  Every answer
+is tried on the same guesses, the deal is played on by simple players, and the game itself counts what it comes to; the
+answer with the best mean is given, of equals the first in the pack's order.  Nothing but the view is read, and chance
+is a stream of its own that begins at the choice's number: the same choice is answered in the same way everywhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .arts import careful
+from .asks import Answer, Choice
+from .cards import HIDDEN, said
+from .chance import Stream
+from .errors import WrongArgument, named
+from .events import Seat
+from .families.tricks import TrickGame
+from .laid import SPARE
+from .resuming import Policy, Present
+from .rules import Game
+from .stacks import STOCK
+from .stocked import PACK
+from .table import Table, View
+
+__all__ = ["DEFAULT", "MOST", "Ducking", "MonteCarlo", "Tried"]
+
+DEFAULT, MOST = 16, 4096
+"""How many guesses are made where nobody says, and at most."""
+APART = 1 << 32
+"""The stream of numbers by which a guess is played out is so far from the one by which it is drawn."""
+
+
+class Tried(NamedTuple):
+    """An answer, and the counters it has won in all guesses together; below nothing it has cost them."""
+
+    answer: Answer
+    won: int
+
+
+class MonteCarlo:
+    """Plays by guesses.
+
+    ``guesses`` is how many hands are guessed for each answer; ``errs`` the chance, 0 to 1, of an answer at random.
+    Raises `WrongArgument` where they are anything else.
+    """
+
+    def __init__(self, game: Game, guesses: int = DEFAULT, errs: float = 0.0) -> None:
+        if type(guesses) is not int or not 1 <= guesses <= MOST:
+            raise WrongArgument(f"A number of guesses is a whole number from 1 to {MOST}, not {named(guesses)}.")
+        if type(errs) not in (int, float) or not 0 <= errs <= 1:
+            raise WrongArgument(f"An error rate is a number from 0 to 1, as 0.1, not {named(errs)}.")
+        self.game, self.guesses, self.errs = game, guesses, errs
+        self._ducks = Ducking(game) if isinstance(game, TrickGame) else None
+        self.__name__ = f"monte-carlo {guesses}{f' {errs:g}' if errs else ''}"
+
+    def __call__(self, view: View, choice: Choice) -> Answer:
+        options = choice.options
+        if len(options) == 1:
+            return options[0]
+        if self.errs:
+            stream = Stream(choice.chance, 0)
+            if stream.next() < int(self.errs * (1 << 32)):
+                return options[stream.below(len(options))]
+        return max(self.tries(view, choice), key=lambda tried: tried.won).answer  # of equals the first
+
+    def tries(self, view: View, choice: Choice) -> list[Tried]:
+        """Every answer tried on the same guesses, in the order of the options."""
+        present = Present(self.game, view, choice)
+        seat, had = view.seat, present.before.counters[view.seat]
+        won = [0] * len(choice.options)
+        for guess in range(1, self.guesses + 1):
+            deal = present.draw(Stream(choice.chance, guess))
+            for at, answer in enumerate(choice.options):
+                policy = self.policy(Stream(choice.chance, APART + guess))
+                won[at] += present.played_out(deal, answer, policy).counters[seat] - had
+        return [Tried(*each) for each in zip(choice.options, won, strict=True)]
+
+    def policy(self, stream: Stream) -> Policy:
+        """How everybody plays on: in games of tricks as `Ducking`, elsewhere by chance."""
+        if self._ducks:
+            return self._ducks
+        art = careful(self.game)
+        return lambda table, choice: art(Glance(table, choice.seat), choice)
+
+    def reason(self, view: View, choice: Choice, answer: Answer) -> str:
+        """Why it answers so, in a sentence."""
+        if len(choice.options) == 1:
+            return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
+        tried = {answer: won for answer, won in self.tries(view, choice)}
+        others = [other for other in choice.options if other != answer]
+        next_best = max(others, key=lambda other: tried[other])
+        many = f"{self.guesses} guesses" if self.guesses > 1 else "one guess"
+        return (
+            f"In {many} {_called(answer)} {self._mean(tried[answer])} on average, "
+            f"{_called(next_best)} {self._mean(tried[next_best])}."
+        )
+
+    def _mean(self, won: int) -> str:
+        verb = "wins" if won > 0 else "costs"
+        mean = abs(won) / self.guesses
+        return f"{verb} {mean:.2f} counter{'' if mean == 1 else 's'}"
+
+
+def _called(answer: Answer) -> str:
+    words = str(answer).split()
+    try:
+        return " with ".join(f"the {said(card)}" for card in words)
+    except (KeyError, IndexError, ValueError):
+        return f"“{answer}”"
+
+
+class Ducking:
+    """Stays under the card that wins as high as it can, throws off what costs most, leads its lowest card.
+
+    It looks at its own hand and the trick alone, so that a deal is soon played out.  It announces nothing.
+    """
+
+    def __init__(self, game: TrickGame) -> None:
+        self.height = game.height
+        self.weight = {card: game.weighs(card) for card in game.pack}
+        self.high_first = {card: (self.weight[card], height) for card, height in self.height.items()}
+        self.low_first = {card: (height, self.weight[card]) for card, height in self.height.items()}
+        self.harmless_first = {card: (-self.weight[card], height) for card, height in self.height.items()}
+
+    def __call__(self, table: Table, choice: Choice) -> Answer:
+        options, trick, height = choice.options, table.centre, self.height
+        if choice.kind == "announce":
+            return options[0]
+        if not trick:
+            return min(options, key=self.low_first.__getitem__)
+        suit = trick[0][1]
+        if options[0][1] != suit:
+            return max(options, key=self.high_first.__getitem__)
+        top = max([height[card] for card in trick if card[1] == suit])
+        if safe := [card for card in options if height[card] < top]:
+            return max(safe, key=self.high_first.__getitem__)
+        if len(trick) == len(table.dealt_in) - 1:
+            return max(options, key=self.harmless_first.__getitem__)
+        return min(options, key=self.low_first.__getitem__)
+
+
+class Glance:
+    """What a seat sees of a guessed table: all that lies open, and its own hand.  It serves where a `View` does."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self.table, self.seat = table, seat
+        self.hands = [hand if at == seat else [HIDDEN] * len(hand) for at, hand in enumerate(table.hands)]
+        self.heaps = {name: [HIDDEN] * len(h) if name in (PACK, STOCK, SPARE) else h for name, h in table.heaps.items()}
+
+    def __getattr__(self, name):
+        return getattr(self.table, name)
+
+    @property
+    def hand(self):
+        return self.hands[self.seat]
+
+    def all_cards(self):
+        return Table.all_cards(self)
+
+    def unseen(self, pack):
+        placed = set(self.all_cards())
+        return [card for card in pack if card not in placed]
