@@ -9,6 +9,7 @@ apart are counted as one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -161,16 +162,13 @@ class Guesser:
                         break
                     free[place] += 1
                     number -= share
-        left_over = sum(free.values())
+        left = sum(free.values())
         for card in self.loose:
-            number = below(stream, left_over)
-            for place, many in free.items():
-                if number < many:
-                    break
-                number -= many
+            number = below(stream, left)
+            place = next(place for place, end in zip(free, accumulate(free.values()), strict=True) if number < end)
             lies[card] = place
             free[place] -= 1
-            left_over -= 1
+            left -= 1
         return self._in_order(lies, stream)
 
     def _in_order(self, lies: Mapping[Card, Place], stream: Stream) -> Guess:

@@ -8,11 +8,11 @@ is a stream of its own that begins at the choice's number: the same choice is an
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .arts import careful
 from .asks import Answer, Choice
-from .cards import HIDDEN, said
+from .cards import HIDDEN, Card, said
 from .chance import Stream
 from .errors import WrongArgument, named
 from .events import Seat
@@ -28,6 +28,8 @@ __all__ = ["DEFAULT", "MOST", "Ducking", "MonteCarlo", "Tried"]
 
 DEFAULT, MOST = 16, 4096
 """How many guesses are made where nobody says, and at most."""
+FACE_DOWN = frozenset((PACK, STOCK, SPARE))
+"""The heaps that nobody looks into."""
 APART = 1 << 32
 """The stream of numbers by which a guess is played out is so far from the one by which it is drawn."""
 
@@ -88,7 +90,7 @@ class MonteCarlo:
         """Why it answers so, in a sentence."""
         if len(choice.options) == 1:
             return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
-        tried = {answer: won for answer, won in self.tries(view, choice)}
+        tried = dict(self.tries(view, choice))
         others = [other for other in choice.options if other != answer]
         next_best = max(others, key=lambda other: tried[other])
         many = f"{self.guesses} guesses" if self.guesses > 1 else "one guess"
@@ -141,24 +143,21 @@ class Ducking:
         return min(options, key=self.low_first.__getitem__)
 
 
-class Glance:
-    """What a seat sees of a guessed table: all that lies open, and its own hand.  It serves where a `View` does."""
+class Glance(View):
+    """What a seat sees of a guessed table: all that lies open, and its own hand; the log it sees whole.
+
+    It serves where a `View` does, and is made at once: a guess has nothing in it that would have to be kept from a
+    seat, but players reckon with what they cannot see.
+    """
 
     def __init__(self, table: Table, seat: Seat) -> None:
-        self.table, self.seat = table, seat
+        self._table, self.seat = table, seat
         self.hands = [hand if at == seat else [HIDDEN] * len(hand) for at, hand in enumerate(table.hands)]
-        self.heaps = {name: [HIDDEN] * len(h) if name in (PACK, STOCK, SPARE) else h for name, h in table.heaps.items()}
+        self.heaps = {name: [HIDDEN] * len(heap) if name in FACE_DOWN else heap for name, heap in table.heaps.items()}
 
-    def __getattr__(self, name):
-        return getattr(self.table, name)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table, name)
 
-    @property
-    def hand(self):
-        return self.hands[self.seat]
-
-    def all_cards(self):
-        return Table.all_cards(self)
-
-    def unseen(self, pack):
-        placed = set(self.all_cards())
-        return [card for card in pack if card not in placed]
+    def all_cards(self) -> list[Card]:
+        """Every card that the seat can place."""
+        return Table.all_cards(self)  # type: ignore[arg-type]

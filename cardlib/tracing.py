@@ -9,7 +9,7 @@ each way is as likely as any other; what was never seen then goes to the rest in
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from .cards import HIDDEN, Card
@@ -155,9 +155,9 @@ class Tracer:
         rest = iter(mixed([card for card in self.pack if card not in known], stream))
         card_of = {number: card for card, number in known.items()}
         cards = [card_of.get(number) or next(rest) for number in range(len(self.pack))]
-        hands = [tuple(sorted(cards[k : k + HAND], key=self.pack.index)) for k in range(0, dealt, HAND)]
+        first = [tuple(sorted(cards[k : k + HAND], key=self.pack.index)) for k in range(0, dealt, HAND)]
         answers = {at: f"{word} {cards[number]}".strip() for at, (word, number) in words.items()}
-        return Deal([(*hands, *((card,) for card in cards[dealt:]))], answers)
+        return Deal([(*first, *((card,) for card in cards[dealt:]))], answers)
 
 
 def _in_pack(number: int) -> str:
@@ -166,8 +166,5 @@ def _in_pack(number: int) -> str:
 
 def _drawn(ways: list[tuple[State, int]], stream: Stream) -> State:
     number = below(stream, sum(more for _, more in ways))
-    for state, more in ways:
-        if number < more:
-            break
-        number -= more
-    return state
+    ends = accumulate(more for _, more in ways)
+    return next(state for (state, _), end in zip(ways, ends, strict=True) if number < end)

@@ -186,7 +186,7 @@ def _(game: Cassino, view: View, choice: Choice) -> Hidden:
         elif isinstance(event, TookIn):
             board = [card for card in board if card not in event.takes]
         elif getattr(event, "heap", "") == BOARD:
-            board += event.cards  # type: ignore[attr-defined]
+            board += event.cards
     return _only(game, view, lambda card, place: card not in cannot.get(place, ()), frozenset({PACK}))
 
 
