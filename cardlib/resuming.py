@@ -59,18 +59,22 @@ class Present:
         """
         table = _copied(self.now or self.before)
         run, cards, still = self._run(table, deal), iter(deal.dealt), True
+        began, told = len(self.before.log), len(self.seen)
         send = run.send
         try:
             ask = next(run)
             while True:
+                at = len(table.log) - began
                 if isinstance(ask, Shuffle):
                     ask = send(next(cards))
                     continue
+                if still and at > told:
+                    break
                 if len(ask.options) == 1:
                     said = ask.options[0]
                 elif not still:
                     said = policy(table, ask)
-                elif not self.now and (at := len(table.log) - len(self.before.log)) < len(self.seen):
+                elif at < told:
                     said = answered(self.game, ask, self.seen[at:])
                     said = deal.answers.get(at) if said is None else said
                 elif self._is_asked(ask):
@@ -80,10 +84,12 @@ class Present:
                     if said is None:
                         said = policy(table, ask)
                 if said not in ask.options:
-                    raise WrongArgument(f"{said} is no answer that seat {ask.seat} could have given.")
+                    break
                 ask = send(said)
         except StopIteration:
-            return table
+            if not still:
+                return table
+        raise WrongArgument("By the rules it cannot have come to what has been seen if the cards lay like this.")
 
     def _is_asked(self, ask: Choice) -> bool:
         asked = self.choice

@@ -117,7 +117,9 @@ def seen_alike(present, deal):
     except (WrongArgument, AttributeError, LookupError, TypeError, ValueError):  # what was seen leads nowhere
         return False
     view = present.view
-    return len(table.log) >= len(view.log) and all(event.masked(view.seat) == seen for event, seen in zip(table.log, view.log, strict=False))
+    return len(table.log) >= len(view.log) and all(
+        event.masked(view.seat) == seen for event, seen in zip(table.log, view.log, strict=False)
+    )
 
 
 def present_of(game, view, choice):
@@ -127,44 +129,57 @@ def present_of(game, view, choice):
 
 
 @pytest.mark.parametrize(
-    "name, players, deals",
-    [
-        ("polignac/modern", 4, 6),
-        ("slobberhannes/foster", 4, 6),
-        ("bassadewitz/encyclopedia", 4, 6),
-        ("pope-joan/baxter-wray", 5, 4),
-        ("pope-joan/in-lieu", 5, 4),
-        ("spin/baxter-wray", 3, 4),
-        ("newmarket/baxter-wray", 4, 4),
-        ("jig/baxter-wray", 6, 4),
-        ("snip-snap-snorum/piquet-pack", 4, 6),
-        ("snip-snap-snorum/piquet-whole-pack", 4, 6),
-        ("cassino/two", 2, 6),
-    ],
+    "name",
+    ["polignac/modern", "slobberhannes/foster", "bassadewitz/encyclopedia", "snip-snap-snorum/piquet-whole-pack"],
 )
-def test_what_can_be_guessed_is_what_could_have_been_played_and_nothing_else(name, players, deals):
+def test_what_can_be_guessed_is_what_could_have_been_played_and_nothing_else(name):
     """All ways of placing the hidden cards are dealt and played again: where that is legal and looks the same to the
     seat, the guesser counts it, and nowhere else."""
-    game, found, told_apart = GAMES[name], 0, 0
-    for number in range(deals):
-        sitting = Sitting(game, players, seed=11, number=number, deals=1)
+    game, told_apart = GAMES[name], 0
+    for number in range(6):
+        sitting = Sitting(game, 4, seed=11, number=number, deals=1)
         while choice := sitting.choice:
             view = sitting.view(choice.seat)
             known = hidden(game, view, choice)
             ways = list(every_way(list(known.may), known.free)) if few(known.free) else []
+            allowed = [check_alike(present_of(game, view, choice), known, way) for way in ways]
             if ways:
-                present = present_of(game, view, choice)
-                for way in ways:
-                    guess = {place: tuple(c for c in known.may if way[c] == place) for place in known.free}
-                    allowed = all(place in known.may[card] for card, place in way.items())
-                    assert seen_alike(present, Deal(dealing(game, view, guess), {})) == allowed, (number, way)
-                    told_apart += not allowed
-                assert Guesser(known).count == sum(
-                    all(place in known.may[card] for card, place in way.items()) for way in ways
-                )
-                found += 1
+                assert Guesser(known).count == sum(allowed)
+                told_apart += 0 < sum(allowed) < len(ways)
             sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
-    assert found and (told_apart or name.startswith(("cassino", "bass", "spin")))
+    assert told_apart
+
+
+def check_alike(present, known, way):
+    """Whether the cards may lie so; it is to agree with whether they can have been played so."""
+    guess = {place: tuple(card for card in known.may if way[card] == place) for place in known.free}
+    allowed = all(place in known.may[card] for card, place in way.items())
+    deal = Deal(dealing(present.game, present.view, guess), {})
+    assert seen_alike(present, deal) == allowed, (present.view.seat, way)
+    return allowed
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if not isinstance(game, ModernCommerce)])
+def test_two_cards_of_a_guess_may_be_exchanged_where_the_play_allows_it_and_nowhere_else(name):
+    """The neighbours of a guess, where not all ways can be tried: played again, they agree with what may be guessed."""
+    game, tried = GAMES[name], 0
+    for number in range(4):
+        players = game.players[-1 if number % 2 else 0]
+        sitting = Sitting(game, players, seed=21, number=number, deals=1)
+        asked = 0
+        while choice := sitting.choice:
+            asked += 1
+            if asked % 4 == 0 and asked < 80:
+                view = sitting.view(choice.seat)
+                known = hidden(game, view, choice)
+                stream = Stream(choice.chance, 1)
+                way = where(Guesser(known).draw(stream))
+                cards = mixed(list(way), stream)
+                for one, two in zip(cards[:4], cards[4:8], strict=False):
+                    check_alike(present_of(game, view, choice), known, way | {one: way[two], two: way[one]})
+                    tried += 1
+            sitting.answer(choice.options[choice.chance * len(choice.options) >> 32])
+    assert tried
 
 
 def few(free):
@@ -209,19 +224,19 @@ def test_the_truth_can_be_guessed_and_every_guess_can_be_played(name):
 def test_cards_that_a_seat_cannot_see_change_no_guess(name):
     """Two hidden cards exchanged, all else alike: the same guesses."""
     game, compared = GAMES[name], 0
-    for number in range(12):
-        sitting = at_random(Sitting(game, game.players[-1], seed=4, number=number, deals=1), 3 + number % 4)
+    for number in range(24):
+        sitting = at_random(Sitting(game, game.players[-1], seed=4, number=number, deals=1), number % 7)
         if not (choice := sitting.choice):
             continue
         view = sitting.view(choice.seat)
-        unseen = [c for c in hidden(game, view, choice).may if any(c in hand for hand in sitting.table.hands)]
-        for one, two in zip(unseen, reversed(unseen[1:]), strict=False):
+        unseen = mixed(list(hidden(game, view, choice).may), Stream(number, 0))
+        for one, two in list(zip(unseen, unseen[1:], strict=False))[:4]:
             if one == two or not (other := with_swapped(sitting, one, two)) or not other.choice:
                 continue
             his = other.view(choice.seat)
             if his.log != view.log or (other.choice.seat, other.choice.options) != (choice.seat, choice.options):
                 continue
-            compared += other.table.hands != sitting.table.hands
+            compared += other.dealt != sitting.dealt
             assert guesses(game, view, choice)(Stream(9, 1)) == guesses(game, his, other.choice)(Stream(9, 1))
     assert compared
 
@@ -268,5 +283,7 @@ def test_a_trade_that_was_not_seen_can_be_guessed_in_any_way_that_agrees_with_wh
                 assert all(seen_alike(present, present.draw(Stream(1, k))) for k in range(3))
                 checked += 1
             sensible = number % 2 or choice.chance % 2
-            sitting.answer(adviser(view, choice) if sensible else choice.options[choice.chance * len(choice.options) >> 32])
+            sitting.answer(
+                adviser(view, choice) if sensible else choice.options[choice.chance * len(choice.options) >> 32]
+            )
     assert checked
