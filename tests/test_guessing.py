@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -230,7 +230,7 @@ def test_cards_that_a_seat_cannot_see_change_no_guess(name):
             continue
         view = sitting.view(choice.seat)
         unseen = mixed(list(hidden(game, view, choice).may), Stream(number, 0))
-        for one, two in list(zip(unseen, unseen[1:], strict=False))[:4]:
+        for one, two in list(pairwise(unseen))[:4]:
             if one == two or not (other := with_swapped(sitting, one, two)) or not other.choice:
                 continue
             his = other.view(choice.seat)
