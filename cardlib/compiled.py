@@ -1,0 +1,257 @@
+"""The compiled engine: many deals of the games of tricks, some hundred times as fast as the referee.
+
+It plays what it has compiled out of the game's own clauses, with the players *random* and *careful*, and says
+`why_not` to everything else.  It needs numba (the extra ``fast``).  The referee remains the truth: the tests compare
+every result with it, deal by deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .chance import check_seed
+from .clauses import Clause
+from .counting import MATCHES_APART
+from .errors import WrongArgument, named
+from .games import find
+from .players import Player
+from .rules import Game
+
+if TYPE_CHECKING:
+    from .compiling import Compiled
+
+__all__ = ["Counted", "Outcomes", "counted", "outcomes", "why_not"]
+
+AT_ONCE = 4096
+"""So many deals, or matches, are under way together: what they need has room in a processor's own memory."""
+KNOWN = ("random", "careful")
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What each of many deals (or matches) came to, a row each, in numpy arrays.
+
+    ``net`` (row, seat) is in counters as in `Record.net`; ``paid`` whether the seat paid anything; ``by_clause`` (row,
+    seat, clause) what it paid by each of ``clauses``, less what it received, as in `Record.payments`.  ``tricks``
+    (row, seat) counts those taken; ``winners`` (row, trick) has the seat, -1 where play had stopped.  ``all_tricks``
+    says whether one seat took every trick of a deal played to its end.  ``dealt_in`` and ``dealer``, and of a match
+    ``winners`` and ``all_tricks``, are those of the last deal.  ``deals_played`` is 1 but in a match; ``losers`` (row,
+    seat) has those who lost, where the deal ended the match.
+    """
+
+    clauses: tuple[Clause, ...]
+    net: Any
+    paid: Any
+    dealt_in: Any
+    by_clause: Any
+    tricks: Any
+    winners: Any
+    all_tricks: Any
+    deals_played: Any
+    losers: Any
+    dealer: Any
+
+    def __len__(self) -> int:
+        return len(self.net)
+
+
+class Counted(NamedTuple):
+    """Many deals counted, as `cardlib.study.Study` has it."""
+
+    counts: tuple[dict[int, int], ...]
+    paid_nothing: tuple[int, ...]
+    ties_for_best: int
+    all_tricks: int
+
+
+def why_not(game: str | Game, players: int, strategies: Sequence[str | Player]) -> str | None:
+    """None where these players' deals can be played here; otherwise why not, in a sentence."""
+    if find_spec("numba") is None:
+        return "The compiled engine needs numba, which is not installed."
+    from .compiling import NotCompiled
+
+    rules = find(game)
+    if players not in rules.players or len(strategies) != players:
+        return f"The compiled engine wants a strategy for each of the players of {rules.name}, and so many as it admits."
+    for strategy in strategies:
+        if not (isinstance(strategy, str) and strategy in KNOWN):
+            return f"The compiled engine knows no player but {' and '.join(KNOWN)}, and not {named(strategy)}."
+    try:
+        _compiled(rules, players)
+    except NotCompiled as refusal:
+        return str(refusal)
+    return None
+
+
+def outcomes(
+    game: str | Game, strategies: Sequence[str | Player], seed: int, numbers: range, *, whole: bool = False
+) -> Outcomes:
+    """What each of these deals came to, seat 0 eldest; with ``whole``, each of the matches with these numbers.
+
+    ``strategies`` has one for each seat.  The deals are those of `cardlib.simulate` and of `cardlib.play`.
+
+    Raises `WrongArgument` where the engine cannot play this; `why_not` says so beforehand.
+    """
+    import numpy as np
+
+    from . import compiling as at
+
+    engine = _Engine(game, strategies, seed, whole)
+    parts = [books for _, books in engine.books_of(numbers)] or [engine.blank(0)]
+    books, seats = np.concatenate(parts), len(strategies)
+    width = at.BY + len(engine.rules.clauses)
+    end = at.HEAD + seats * width
+    by_seat = books[:, at.HEAD : end].reshape(len(books), seats, width)
+    return Outcomes(
+        engine.rules.clauses,
+        by_seat[:, :, at.NET],
+        by_seat[:, :, at.PAID] != 0,
+        engine.dealt_in[books[:, at.DEALER]],
+        by_seat[:, :, at.BY :],
+        by_seat[:, :, at.TRICKS],
+        books[:, end:],
+        books[:, at.ALL_TRICKS] != 0,
+        books[:, at.DEALT],
+        by_seat[:, :, at.LOSES] != 0,
+        books[:, at.DEALER],
+    )
+
+
+def counted(
+    game: str | Game, strategies: Sequence[str | Player], seed: int, numbers: range, *, whole: bool = False
+) -> Counted:
+    """The same deals counted, in the same memory however many they are.
+
+    Raises `WrongArgument` as `outcomes` does.
+    """
+    import numpy as np
+
+    from .reckoning import tallied
+
+    engine = _Engine(game, strategies, seed, whole)
+    seats = len(strategies)
+    counts, low = np.zeros((seats, 1), np.int64), 0
+    free, ties, swept = np.zeros(seats, np.int64), 0, 0
+    for net, paid, dealer, all_tricks in engine.results_of(numbers):
+        least, most = int(net.min()), int(net.max())
+        before, behind = max(0, low - least), max(0, most - (low + counts.shape[1] - 1))
+        if before or behind:
+            counts, low = np.pad(counts, ((0, 0), (before, behind))), low - before
+        ties += tallied(net, paid, engine.dealt_in, dealer, counts, low, free)
+        swept += 0 if whole else int(all_tricks.sum())
+    return Counted(
+        tuple({low + int(k): int(row[k]) for k in np.flatnonzero(row)} for row in counts),
+        tuple(map(int, free)),
+        int(ties),
+        swept,
+    )
+
+
+@lru_cache(maxsize=64)
+def _compiled(game: Game, players: int) -> Compiled:
+    from .compiling import compiled
+
+    return compiled(game, players)
+
+
+class _Engine:
+    """A game, its players and a seed, ready for any numbers."""
+
+    def __init__(self, game: str | Game, strategies: Sequence[str | Player], seed: int, whole: bool) -> None:
+        import numpy as np
+
+        reason = why_not(game, len(strategies), strategies)
+        if reason:
+            raise WrongArgument(reason)
+        from .kernel import playing
+
+        self.seed, self.whole = np.uint64(check_seed(seed)), whole
+        self.players = len(strategies)
+        self.rules = _compiled(find(game), self.players)
+        self.play = playing(self.rules.dealt_in)
+        self.dealer = self.players - 1 if self.rules.direction > 0 else 1
+        careful = np.array([strategy == "careful" for strategy in strategies])
+        self.careful = careful[self.rules.costs.seat_at]
+        self.dealt_in = np.ones((self.players, self.players), np.bool_)
+        if self.rules.dealt_in < self.players:
+            np.fill_diagonal(self.dealt_in, False)
+
+    def blank(self, rows: int) -> Any:
+        """Books with nothing in them yet, a row each, as `cardlib.compiling` lays them out."""
+        import numpy as np
+
+        from . import compiling as at
+
+        seats, rules = self.players, self.rules
+        length = at.HEAD + seats * (at.BY + len(rules.clauses)) + rules.deck.tricks
+        books = np.zeros((rows, length), np.int64)
+        books[:, at.REACHED], books[:, at.DEALER], books[:, at.NEXT] = -1, self.dealer, self.dealer
+        return books
+
+    def batches(self, numbers: range) -> Iterator[Any]:
+        """The numbers of the first deals, some thousands together."""
+        import numpy as np
+
+        apart = MATCHES_APART if self.whole else 1
+        for k in range(0, len(numbers), AT_ONCE):
+            some = numbers[k : k + AT_ONCE]
+            yield np.arange(some.start, some.stop, some.step).astype(np.uint64) * np.uint64(apart)
+
+    def books_of(self, numbers: range) -> Iterator[tuple[Any, Any]]:
+        """The numbers and the books of these deals or matches."""
+        import numpy as np
+
+        from .compiling import DEALT, NEXT, OVER
+        from .reckoning import reckoned
+
+        for first in self.batches(numbers):
+            books, which = self.blank(len(first)), np.arange(len(first))
+            while len(which):
+                result = self.tricks(first[which] + books[which, DEALT].astype(np.uint64), books[which, NEXT])
+                reckoned(which, *result, 0 if self.whole else 1, books, self.rules.costs)
+                which = which[books[which, OVER] == 0]
+            yield first, books
+
+    def results_of(self, numbers: range) -> Iterator[tuple[Any, Any, Any, Any]]:
+        """Of these deals or matches: net counters, who paid anything, the last dealer, whether one had every trick."""
+        import numpy as np
+
+        from . import compiling as at
+        from .reckoning import plainly
+
+        width = at.BY + len(self.rules.clauses)
+        if self.whole or not self.rules.plain:
+            for _, books in self.books_of(numbers):
+                seats = books[:, at.HEAD : at.HEAD + self.players * width]
+                yield seats[:, at.NET :: width], seats[:, at.PAID :: width], books[:, at.DEALER], books[:, at.ALL_TRICKS]
+            return
+        for first in self.batches(numbers):
+            rows = len(first)
+            net, paid = np.zeros((rows, self.players), np.int64), np.zeros((rows, self.players), np.int64)
+            dealer, all_tricks = np.full(rows, self.dealer), np.zeros(rows, np.int64)
+            winners, tricks, *_ = self.tricks(first, dealer)
+            plainly(winners, tricks, self.dealer, net, paid, all_tricks, self.rules.costs)
+            yield net, paid, dealer, all_tricks
+
+    def tricks(self, numbers: Any, dealers: Any) -> tuple[Any, Any, Any, Any]:
+        """Play these deals: who took each trick, its cards, the slam announced, and who announced it."""
+        import numpy as np
+
+        from .kernel import LANES
+
+        rules, deals = self.rules, len(numbers)
+        blocks = -(-deals // LANES)
+        number, dealer = np.zeros(blocks * LANES, np.uint64), np.zeros(blocks * LANES, np.int64)
+        number[:deals], dealer[:deals] = numbers, dealers
+        winners = np.empty((blocks, rules.deck.tricks, LANES), np.uint8)
+        tricks = np.empty((blocks, rules.deck.tricks, LANES), np.uint64)
+        said, announcer = np.empty(blocks * LANES, np.int64), np.empty(blocks * LANES, np.int64)
+        self.play(
+            self.seed, number, dealer, rules.row_of, rules.eldest, rules.announced, rules.leads,
+            self.careful, bool(self.careful.any()), bool(self.careful.all()), rules.deck, winners, tricks, said, announcer,
+        )  # fmt: skip
+        return winners, tricks, said, announcer

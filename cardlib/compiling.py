@@ -1,0 +1,373 @@
+"""From a game of tricks to arrays: its cards, its clauses and its seats, for the compiled loops.
+
+Every clause has a function here that takes it in, found by its exact type; what has none is refused by name, and so is
+a figure too large for it.  Nothing is played here, and nothing but numpy is needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import singledispatch
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .clauses import Clause
+from .errors import named
+from .families.penalties import (
+    HUNDRED,
+    CardPenalty,
+    DealersPool,
+    ExtraForAll,
+    FirstTrick,
+    LastTrick,
+    RankedPayout,
+    Slam,
+)
+from .families.tricks import TrickGame
+from .rules import Game
+from .settling import CountersGone, Flat, LeftInFront, PoolDivided, Pools, Total
+
+__all__ = ["Compiled", "Costs", "Deck", "NotCompiled", "compiled"]
+
+BIGGEST = 1_000_000
+"""A figure above this is left to the referee: sums and products have to stay far inside 64 bits."""
+NOTHING = -1 << 40
+"""Stands for None among figures."""
+CARD, FIRST, LAST, EXTRA = range(4)
+GONE, TOTAL, POOLS = range(3)
+STAYS, NOT_BROKE, FEWEST = range(3)
+
+# Where the figures lie in `Costs.law`
+(
+    BEGIN, LIMITED, AFTER, CHIPS, CHIPS_COLUMN, PAYOUT, EVERY, TOO_MANY, PLACES, EXTREMES, ENDS, END_POINTS, HIGHEST,
+    DIVIDES, SHARE, DIRECTION, STEADY, MOST, SEATS, WIDTH, FIGURES,
+) = range(21)  # fmt: skip
+
+# How the book of a match is laid out: so much at its head, then a block a seat, then who took each trick
+POOL, PUT_UP, REACHED, DEALT, DEALER, NEXT, OVER, ALL_TRICKS, HEAD = range(9)
+NET, SHORT, PAID, TRICKS, LOSES, BY = range(6)
+
+
+class NotCompiled(Exception):
+    """The compiled engine cannot play this; the message is a sentence that says why."""
+
+
+class Deck(NamedTuple):
+    """The cards.  Two layouts of 64 bits, both with the suits in blocks of 16, the first suit of the pack on top.
+
+    In the *pack's* layout the card that comes first in the pack is the highest bit; in the *order's* the card that
+    ranks highest in its suit.  Hands, tricks and what is gone lie in the pack's layout.
+    """
+
+    cards: Any
+    """uint64, a bit for each card in the pack's order, in the pack's layout."""
+    pack: Any
+    """uint64, all of them together."""
+    moved: Any
+    """uint64, cards that move alike from the pack's layout to the order's; empty where the layouts are the same."""
+    up: Any
+    """uint64, by so many places up; ``down`` likewise."""
+    down: Any
+    at: Any
+    """uint64 (64): for each place in the pack's layout the card's bit in the order's."""
+    weight: Any
+    """int64 (64): what taking a card costs, in hundredths, by its place in the order's layout."""
+    weighed: Any
+    """uint64, the cards that cost anything, in the order's layout."""
+    trick_weight: Any
+    """int64, what taking each trick costs, in hundredths."""
+    tricks: int
+    follow: Any
+    """uint64, all bits where a seat must follow suit, none where it need not."""
+    slam: int
+    """What all the others pay where one seat wins every trick, in hundredths."""
+
+
+class Costs(NamedTuple):
+    """What tricks cost, when it is paid, and when a match is over."""
+
+    seat_at: Any
+    """int64 (dealer, place): which seat; places are in the order of play, the eldest 0."""
+    order: Any
+    """int64, the row of each penalty, in the order in which they are paid."""
+    kinds: Any
+    """int64, a row a penalty, an extra after those it asks for: its kind (CARD, FIRST, LAST, EXTRA) and its counters."""
+    bits: Any
+    """uint64, row by row: the card in the pack's layout; the rows an extra wants all of; those it counts instead of."""
+    slams: Any
+    """int64, row by row: whether announced, what the others pay, what failing costs, the columns made and lost."""
+    law: Any
+    """int64, the figures in the places that constants here name: BEGIN … WIDTH."""
+    value: Any
+    """int64 (64): card-points by place in the pack's layout."""
+    pays: Any
+    """int64, what the dealer's pool pays, the best first."""
+
+
+@dataclass
+class Gathered:
+    """What the clauses have said so far."""
+
+    bit: dict[str, int]
+    rows: list[Clause] = field(default_factory=list)
+    table: list[tuple[int, int, int, int, int]] = field(default_factory=list)
+    clauses: list[Clause] = field(default_factory=list)
+    slams: list[tuple[int, int, int, int, int]] = field(default_factory=list)
+    law: dict[int, int] = field(default_factory=dict)
+    value: Any = None
+    pays: tuple[int, ...] = ()
+
+    def column(self, clause: Clause) -> int:
+        """The column of a clause that counters are paid for."""
+        if clause in self.clauses:
+            raise NotCompiled(f"The compiled engine cannot tell two clauses apart that are both {clause.label}.")
+        self.clauses.append(clause)
+        return len(self.clauses) - 1
+
+    def row(self, clause: Clause) -> int:
+        """The row of a penalty, taken in where it is not yet."""
+        if clause not in self.rows:
+            take_in(clause, self)
+        return self.rows.index(clause)
+
+    def add(self, clause: Clause, kind: int, counters: Any, card: int = 0, of: int = 0, struck: int = 0) -> None:
+        """Write a penalty down."""
+        self.rows.append(clause)
+        self.table.append((kind, figure(counters), card, of, struck))
+        if len(self.rows) > 60:
+            raise NotCompiled("The compiled engine knows 60 penalties at most.")
+
+
+def figure(value: Any) -> int:
+    """The figure, where it is one the loops can reckon with."""
+    if type(value) is not int or abs(value) > BIGGEST:
+        raise NotCompiled(f"The compiled engine reckons with whole numbers up to {BIGGEST:,}, not {named(value)}.")
+    return value
+
+
+def take_in(clause: Clause, so_far: Gathered) -> None:
+    """Write down what a clause says, by its exact type: a subclass may say anything."""
+    if type(clause) not in _take_in.registry:
+        raise NotCompiled(f"The compiled engine does not know the clause {type(clause).__name__}.")
+    _take_in(clause, so_far)
+
+
+@singledispatch
+def _take_in(clause: Any, so_far: Gathered) -> None:
+    raise AssertionError(clause)
+
+
+@_take_in.register
+def _(clause: CardPenalty, so_far: Gathered) -> None:
+    so_far.add(clause, CARD, clause.counters, card=so_far.bit.get(clause.card, 0))
+
+
+@_take_in.register
+def _(clause: FirstTrick, so_far: Gathered) -> None:
+    so_far.add(clause, FIRST, clause.counters)
+
+
+@_take_in.register
+def _(clause: LastTrick, so_far: Gathered) -> None:
+    so_far.add(clause, LAST, clause.counters)
+
+
+@_take_in.register
+def _(clause: ExtraForAll, so_far: Gathered) -> None:
+    rows = sum(1 << k for k in {so_far.row(other) for other in clause.of})
+    so_far.add(clause, EXTRA, clause.counters, of=rows, struck=rows if clause.instead else 0)
+
+
+@_take_in.register
+def _(clause: Slam, so_far: Gathered) -> None:
+    failure = NOTHING if clause.failure is None else figure(clause.failure)
+    columns = so_far.column(clause.made), so_far.column(clause.lost)
+    so_far.slams.append((int(bool(clause.announced)), figure(clause.others_pay), failure, *columns))
+
+
+@_take_in.register
+def _(clause: DealersPool, so_far: Gathered) -> None:
+    so_far.law |= {CHIPS: figure(clause.chips), CHIPS_COLUMN: so_far.column(clause)}
+
+
+@_take_in.register
+def _(clause: RankedPayout, so_far: Gathered) -> None:
+    so_far.value = np.zeros(64, np.int64)
+    for card, bit in so_far.bit.items():
+        so_far.value[bit.bit_length() - 1] = figure(clause.value.get(card[0], 0))
+    so_far.pays = tuple(map(figure, clause.pays))
+    so_far.law |= {PAYOUT: 1, EVERY: figure(clause.slam), TOO_MANY: figure(clause.too_many)}
+    so_far.law |= {PLACES: so_far.column(clause.places), EXTREMES: so_far.column(clause.extremes)}
+
+
+@_take_in.register
+def _(clause: CountersGone, so_far: Gathered) -> None:
+    so_far.law[ENDS] = GONE
+
+
+@_take_in.register
+def _(clause: Total, so_far: Gathered) -> None:
+    so_far.law |= {ENDS: TOTAL, END_POINTS: figure(clause.points), HIGHEST: clause.loser == "highest"}
+
+
+@_take_in.register
+def _(clause: Pools, so_far: Gathered) -> None:
+    so_far.law |= {ENDS: POOLS, END_POINTS: figure(clause.number)}
+
+
+@_take_in.register(LeftInFront)
+@_take_in.register(Flat)
+def _(clause: Any, so_far: Gathered) -> None:
+    """Money goes from purse to purse, apart from counters."""
+
+
+@_take_in.register
+def _(clause: PoolDivided, so_far: Gathered) -> None:
+    divides = FEWEST if clause.among == "fewest penalties" else NOT_BROKE
+    so_far.law |= {DIVIDES: divides, SHARE: so_far.column(clause)}
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A game for so many players, as the loops want it."""
+
+    players: int
+    dealt_in: int
+    deck: Deck
+    costs: Costs
+    clauses: tuple[Clause, ...]
+    """The columns of what is paid, by clause: the penalties first."""
+    announced: Any
+    """bool, slam by slam; ``leads``: whether who announces it has the lead by it."""
+    leads: Any
+    direction: int
+    row_of: Any
+    """int64: in which row of hands the cards of each place lie, seats in ascending order; rows follow the play."""
+    eldest: Any
+    """int64, by dealer: in which row the eldest sits."""
+    plain: bool
+    """Whether what a single deal costs follows from the tricks at its end, nobody being ruined in it."""
+
+
+def compiled(game: Game, players: int) -> Compiled:
+    """The game in arrays.  Raises `NotCompiled`."""
+    if type(game) is not TrickGame:
+        raise NotCompiled(f"The compiled engine plays games of tricks, and {game.name} is a {type(game).__name__}.")
+    bit, height = _layouts(game, players)
+    so_far = Gathered(bit)
+    for penalty in game.penalties:
+        so_far.column(penalty)
+    rows = [so_far.row(penalty) for penalty in game.penalties]
+    others = (*game.slams, game.dealers_pool, game.payout, game.ends, game.stakes)
+    for clause in filter(None, others):
+        take_in(clause, so_far)
+    if game.counters is not None:
+        figure(game.counters)
+    costs = _costs(game, players, so_far, rows)
+    dealt_in = len(costs.seat_at[0])
+    row_of, eldest = _rows(game, players, dealt_in)
+    return Compiled(
+        players,
+        dealt_in,
+        _deck(game, players, dealt_in, bit, height),
+        costs,
+        tuple(so_far.clauses),
+        np.array([bool(slam.announced) for slam in game.slams], np.bool_),
+        np.array([bool(slam.announcer_leads) for slam in game.slams], np.bool_),
+        game.direction,
+        row_of,
+        eldest,
+        _plain(game, costs.law),
+    )
+
+
+def _layouts(game: TrickGame, players: int) -> tuple[dict[str, int], dict[str, int]]:
+    """By card, its bit in the pack's layout and in the order's."""
+    suits = [suit for suit, _ in groupby(card[1] for card in game.pack)]
+    if len(set(suits)) < len(suits):
+        raise NotCompiled(f"The compiled engine wants a pack that lies suit by suit, and that of {game.name} does not.")
+    ranks = [rank for rank in reversed(game.order) if any(card[0] == rank for card in game.pack)]
+    pack: dict[str, int] = {}
+    order: dict[str, int] = {}
+    for k, suit in enumerate(suits):
+        base = 16 * (len(suits) - 1 - k)
+        mine = [card for card in game.pack if card[1] == suit]
+        places = [ranks.index(card[0]) for card in mine]
+        order |= {card: 1 << base + place for card, place in zip(mine, places, strict=True)}
+        if places != sorted(places, reverse=True):
+            places = list(range(len(mine)))[::-1]
+        pack |= {card: 1 << base + place for card, place in zip(mine, places, strict=True)}
+    return pack, order
+
+
+def _deck(game: TrickGame, players: int, dealt_in: int, bit: dict[str, int], height: dict[str, int]) -> Deck:
+    cards = game.cards_for(players)
+    tricks = len(cards) // dealt_in
+    moves: dict[int, int] = {}
+    at, weight = np.zeros(64, np.uint64), np.zeros(64, np.int64)
+    for card in cards:
+        place, rank = bit[card].bit_length() - 1, height[card].bit_length() - 1
+        moves[rank - place] = moves.get(rank - place, 0) | bit[card]
+        at[place] = height[card]
+        weight[rank] = figure(game.weighs(card))
+    alike = sorted(moves) if set(moves) != {0} else []
+    return Deck(
+        cards=np.array([bit[card] for card in cards], np.uint64),
+        pack=np.uint64(sum(bit[card] for card in cards)),
+        moved=np.array([moves[by] for by in alike], np.uint64),
+        up=np.array([max(by, 0) for by in alike], np.uint64),
+        down=np.array([max(-by, 0) for by in alike], np.uint64),
+        at=at,
+        weight=weight,
+        weighed=np.uint64(sum(height[card] for card in cards if game.weighs(card))),
+        trick_weight=np.array([figure(game.weighs_trick(k + 1, tricks)) for k in range(tricks)], np.int64),
+        tricks=tricks,
+        follow=np.uint64((1 << 64) - 1 if game.must_follow else 0),
+        slam=HUNDRED * figure(game.all_tricks_pay),
+    )
+
+
+def _costs(game: TrickGame, players: int, so_far: Gathered, rows: list[int]) -> Costs:
+    after = [[(dealer + k * game.direction) % players for k in range(1, players + 1)] for dealer in range(players)]
+    table = so_far.table
+    prices = [row[1] for row in table]
+    slams = np.array(so_far.slams, np.int64).reshape(-1, 5)
+    law = so_far.law | {
+        BEGIN: game.counters or 0,
+        LIMITED: game.counters is not None,
+        AFTER: game.settle == "after the deal",
+        DIRECTION: game.direction,
+        STEADY: all(price > 0 for price in prices) and not any(row[4] for row in table),
+        MOST: sum(map(abs, prices)) + int(abs(slams[:, 1]).sum() + slams[:, 2].clip(0).sum()),
+        SEATS: players,
+        WIDTH: BY + len(so_far.clauses),
+    }
+    return Costs(
+        seat_at=np.array([order[:-1] if game.sits_out(players) else order for order in after], np.int64),
+        order=np.array(rows, np.int64),
+        kinds=np.array([row[:2] for row in table], np.int64).reshape(-1, 2),
+        bits=np.array(
+            [(card, of, struck if k in rows else 0) for k, (_, _, card, of, struck) in enumerate(table)], np.uint64
+        ).reshape(-1, 3),
+        slams=slams,
+        law=np.array([law.get(place, 0) for place in range(FIGURES)], np.int64),
+        value=np.zeros(64, np.int64) if so_far.value is None else so_far.value,
+        pays=np.array(so_far.pays, np.int64),
+    )
+
+
+def _rows(game: TrickGame, players: int, dealt_in: int) -> tuple[Any, Any]:
+    """Rows of hands follow the play: the row of each place of a shuffle, and by dealer that of the eldest."""
+    row_of = [place if game.direction > 0 else -place % dealt_in for place in range(dealt_in)]
+    eldest = []
+    for dealer in range(players):
+        first = (dealer + game.direction) % players
+        eldest.append(row_of[first - (game.sits_out(players) and first > dealer)])
+    return np.array(row_of, np.int64), np.array(eldest, np.int64)
+
+
+def _plain(game: TrickGame, law: Any) -> bool:
+    begin = law[BEGIN] if law[LIMITED] else law[END_POINTS]
+    return bool(not (game.slams or game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin)
