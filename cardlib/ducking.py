@@ -1,4 +1,4 @@
-"""The careful player of games of tricks: takes as little as he can.
+"""The careful player of games of tricks, who takes as little as he can; and a simple one who is quick about it.
 
 Whole numbers only, on what the active game's clauses cost and how its cards rank; nothing random, ties by the pack's
 order.
@@ -15,9 +15,9 @@ from .errors import WrongPlayers
 from .families.penalties import HUNDRED
 from .families.tricks import TrickGame
 from .rules import Game
-from .table import View
+from .table import Table, View
 
-__all__ = ["Careful", "Weighed"]
+__all__ = ["Careful", "Ducking", "Weighed"]
 
 SURE = 1024
 """Chances are integers out of this."""
@@ -173,3 +173,33 @@ class Careful:
         if w.wins == SURE:
             return f"Play the {name}: the trick cannot be avoided, and {short} is better gone."
         return f"Play the {name}: it may still be beaten ({show_all(higher[:3])}), and keeping it is worse."
+
+
+class Ducking:
+    """Stays under the card that wins as high as it can, throws off what costs most, leads its lowest card.
+
+    It looks at its own hand and the trick alone, so that a deal is soon played out.  It announces nothing.
+    """
+
+    def __init__(self, game: TrickGame) -> None:
+        self.height = game.height
+        self.weight = {card: game.weighs(card) for card in game.pack}
+        self.high_first = {card: (self.weight[card], height) for card, height in self.height.items()}
+        self.low_first = {card: (height, self.weight[card]) for card, height in self.height.items()}
+        self.harmless_first = {card: (-self.weight[card], height) for card, height in self.height.items()}
+
+    def __call__(self, table: Table, choice: Choice) -> Answer:
+        options, trick, height = choice.options, table.centre, self.height
+        if choice.kind == "announce":
+            return options[0]
+        if not trick:
+            return min(options, key=self.low_first.__getitem__)
+        suit = trick[0][1]
+        if options[0][1] != suit:
+            return max(options, key=self.high_first.__getitem__)
+        top = max([height[card] for card in trick if card[1] == suit])
+        if safe := [card for card in options if height[card] < top]:
+            return max(safe, key=self.high_first.__getitem__)
+        if len(trick) == len(table.dealt_in) - 1:
+            return max(options, key=self.harmless_first.__getitem__)
+        return min(options, key=self.low_first.__getitem__)

@@ -26,6 +26,10 @@ Guess = dict[Place, tuple[Card, ...]]
 """What lies hidden in each place: in the pack's order, or from the top where the place has an order."""
 
 
+FEW = 4
+"""So many different sets of places are counted in any order."""
+
+
 class Deal(NamedTuple):
     """A whole deal as guessed: how the cards were ``dealt``, an answer for every shuffle; and what was answered in
     secret, by the number of the event of the deal that came next."""
@@ -68,8 +72,12 @@ class Guesser:
         self.places: list[Place] = [place for place, room in hidden.free.items() if room]
         everywhere = frozenset(self.places)
         sets = {card: places & everywhere for card, places in hidden.may.items()}
-        order = self._ordered([places for places in dict.fromkeys(sets.values()) if places != everywhere])
-        self.bound = [card for places in order for card in sets if sets[card] == places]
+        different = [places for places in dict.fromkeys(sets.values()) if places != everywhere]
+        if len(different) > FEW:
+            different = self._ordered(different)
+            self.bound = [card for places in different for card in sets if sets[card] == places]
+        else:
+            self.bound = [card for card in sets if sets[card] != everywhere]
         """The cards that cannot lie everywhere, in the order in which they are drawn."""
         self.loose = [card for card in sets if sets[card] == everywhere]
         self._sets = [sets[card] for card in self.bound]

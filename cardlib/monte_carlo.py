@@ -14,6 +14,7 @@ from .arts import careful
 from .asks import Answer, Choice
 from .cards import HIDDEN, Card, said
 from .chance import Stream
+from .ducking import Ducking
 from .errors import WrongArgument, named
 from .events import Seat
 from .families.tricks import TrickGame
@@ -24,7 +25,7 @@ from .stacks import STOCK
 from .stocked import PACK
 from .table import Table, View
 
-__all__ = ["DEFAULT", "MOST", "Ducking", "MonteCarlo", "Tried"]
+__all__ = ["DEFAULT", "MOST", "Glance", "MonteCarlo", "Tried"]
 
 DEFAULT, MOST = 16, 4096
 """How many guesses are made where nobody says, and at most."""
@@ -111,36 +112,6 @@ def _called(answer: Answer) -> str:
         return " with ".join(f"the {said(card)}" for card in words)
     except (KeyError, IndexError, ValueError):
         return f"“{answer}”"
-
-
-class Ducking:
-    """Stays under the card that wins as high as it can, throws off what costs most, leads its lowest card.
-
-    It looks at its own hand and the trick alone, so that a deal is soon played out.  It announces nothing.
-    """
-
-    def __init__(self, game: TrickGame) -> None:
-        self.height = game.height
-        self.weight = {card: game.weighs(card) for card in game.pack}
-        self.high_first = {card: (self.weight[card], height) for card, height in self.height.items()}
-        self.low_first = {card: (height, self.weight[card]) for card, height in self.height.items()}
-        self.harmless_first = {card: (-self.weight[card], height) for card, height in self.height.items()}
-
-    def __call__(self, table: Table, choice: Choice) -> Answer:
-        options, trick, height = choice.options, table.centre, self.height
-        if choice.kind == "announce":
-            return options[0]
-        if not trick:
-            return min(options, key=self.low_first.__getitem__)
-        suit = trick[0][1]
-        if options[0][1] != suit:
-            return max(options, key=self.high_first.__getitem__)
-        top = max([height[card] for card in trick if card[1] == suit])
-        if safe := [card for card in options if height[card] < top]:
-            return max(safe, key=self.high_first.__getitem__)
-        if len(trick) == len(table.dealt_in) - 1:
-            return max(options, key=self.harmless_first.__getitem__)
-        return min(options, key=self.low_first.__getitem__)
 
 
 class Glance(View):
