@@ -2,12 +2,14 @@
 
 A guess is drawn exactly uniformly from all that agrees with what the seat has seen (`cardlib.guessing`).  Every answer
 is tried on the same guesses, the deal is played on by simple players, and the game itself counts what it comes to; the
-answer with the best mean is given, of equals the first in the pack's order.  Nothing but the view is read, and chance
-is a stream of its own that begins at the choice's number: the same choice is answered in the same way everywhere.
+answer with the best mean is given, of equals the careful player's, or else the first in the pack's order.  Nothing but
+the view is read, and chance is a stream of its own that begins at the choice's number: the same choice is answered in
+the same way everywhere.  Where numba is installed, `cardlib.rollouts` reckons the same in a hundredth of the time.
 """
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from .arts import careful
@@ -19,7 +21,7 @@ from .errors import WrongArgument, named
 from .events import Seat
 from .families.tricks import TrickGame
 from .laid import SPARE
-from .resuming import Policy, Present
+from .resuming import Present
 from .rules import Game
 from .stacks import STOCK
 from .stocked import PACK
@@ -31,8 +33,6 @@ DEFAULT, MOST = 16, 4096
 """How many guesses are made where nobody says, and at most."""
 FACE_DOWN = frozenset((PACK, STOCK, SPARE))
 """The heaps that nobody looks into."""
-APART = 1 << 32
-"""The stream of numbers by which a guess is played out is so far from the one by which it is drawn."""
 
 
 class Tried(NamedTuple):
@@ -45,9 +45,12 @@ class Tried(NamedTuple):
 class MonteCarlo:
     """Plays by guesses.
 
-    ``guesses`` is how many hands are guessed for each answer; ``errs`` the chance, 0 to 1, of an answer at random.
+    ``guesses`` is how many times the hidden cards are guessed; ``errs`` the chance, 0 to 1, of an answer at random.
     Raises `WrongArgument` where they are anything else.
     """
+
+    compiled = True
+    """Whether to reckon by `cardlib.rollouts` where that can be done; it changes no answer."""
 
     def __init__(self, game: Game, guesses: int = DEFAULT, errs: float = 0.0) -> None:
         if type(guesses) is not int or not 1 <= guesses <= MOST:
@@ -55,6 +58,7 @@ class MonteCarlo:
         if type(errs) not in (int, float) or not 0 <= errs <= 1:
             raise WrongArgument(f"An error rate is a number from 0 to 1, as 0.1, not {named(errs)}.")
         self.game, self.guesses, self.errs = game, guesses, errs
+        self._careful = careful(game)
         self._ducks = Ducking(game) if isinstance(game, TrickGame) else None
         self.__name__ = f"monte-carlo {guesses}{f' {errs:g}' if errs else ''}"
 
@@ -66,26 +70,34 @@ class MonteCarlo:
             stream = Stream(choice.chance, 0)
             if stream.next() < int(self.errs * (1 << 32)):
                 return options[stream.below(len(options))]
-        return max(self.tries(view, choice), key=lambda tried: tried.won).answer  # of equals the first
+        tried = self.tries(view, choice)
+        best = max(one.won for one in tried)
+        equals = [one.answer for one in tried if one.won == best]
+        usual = self._careful(view, choice) if len(equals) > 1 else None
+        return usual if usual in equals else equals[0]
 
     def tries(self, view: View, choice: Choice) -> list[Tried]:
         """Every answer tried on the same guesses, in the order of the options."""
+        if self.compiled and isinstance(self.game, TrickGame) and find_spec("numba"):
+            from . import rollouts
+
+            known = rollouts.tries(self.game, view, choice, self.guesses)
+            if known:
+                return [Tried(*each) for each in zip(choice.options, known, strict=True)]
         present = Present(self.game, view, choice)
         seat, had = view.seat, present.before.counters[view.seat]
         won = [0] * len(choice.options)
         for guess in range(1, self.guesses + 1):
             deal = present.draw(Stream(choice.chance, guess))
             for at, answer in enumerate(choice.options):
-                policy = self.policy(Stream(choice.chance, APART + guess))
-                won[at] += present.played_out(deal, answer, policy).counters[seat] - had
+                won[at] += present.played_out(deal, answer, self.policy).counters[seat] - had
         return [Tried(*each) for each in zip(choice.options, won, strict=True)]
 
-    def policy(self, stream: Stream) -> Policy:
-        """How everybody plays on: in games of tricks as `Ducking`, elsewhere by chance."""
+    def policy(self, table: Table, choice: Choice) -> Answer:
+        """How everybody plays on: in games of tricks as `Ducking`, elsewhere as a careful player."""
         if self._ducks:
-            return self._ducks
-        art = careful(self.game)
-        return lambda table, choice: art(Glance(table, choice.seat), choice)
+            return self._ducks(table, choice)
+        return self._careful(Glance(table, choice.seat), choice)
 
     def reason(self, view: View, choice: Choice, answer: Answer) -> str:
         """Why it answers so, in a sentence."""

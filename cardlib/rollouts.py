@@ -17,18 +17,19 @@ import numpy as np
 from numba import njit
 
 from .asks import Choice
-from .cards import HIDDEN, Card
-from .compiling import EXTRA, FIRST, LAST, LIMITED, MOST, STEADY, CARD, Compiled, NotCompiled, compiled
+from .cards import Card
+from .compiling import CARD, EXTRA, FIRST, LAST, LIMITED, MOST, STEADY, Compiled, NotCompiled, compiled
 from .ducking import Ducking
 from .families.tricks import TrickGame
 from .families.whereabouts import NOWHERE, hidden
-from .kernel import advanced, careful_choice, key, lowest, ones, ordered, random_choice, suit_of, below as brought_below
+from .kernel import advanced, careful_choice, key, lowest, ordered, random_choice, slam_cost, suit_of
+from .kernel import below as brought_below
 from .table import View
 
 __all__ = ["played", "tries"]
 
 U = np.uint64
-ZERO, ONE, TOP = U(0), U(1), U(63)
+ZERO, ONE = U(0), U(1)
 BIGGEST = 1 << 62
 
 
@@ -43,6 +44,8 @@ class Keys(NamedTuple):
     kinds: Any
     bits: Any
     """uint64, row by row: the card, and the rows that an extra wants all of."""
+    cost: Any
+    """uint64, the cards that cost something; every bit where the last trick does too."""
 
 
 @lru_cache(maxsize=32)
@@ -70,7 +73,9 @@ def ready(game: TrickGame, players: int) -> tuple[Compiled, Keys] | None:
     bits = rules.costs.bits[:, :2].copy()
     for row in bits:
         row[0] = ordered_in_python(row[0], rules)
-    return rules, Keys(*keys, rules.costs.order, rules.costs.kinds, bits)
+    to_the_end = (rules.costs.kinds[:, 0] == LAST).any()
+    cost = BIGGEST if to_the_end else sum(int(row[0]) for row in bits)
+    return rules, Keys(*keys, rules.costs.order, rules.costs.kinds, bits, U(cost))
 
 
 def _bit(rules: Compiled, k: int) -> int:
@@ -118,20 +123,26 @@ def counted(free: Any, may: Any, bound: Any, ways: Any) -> None:
         step[p] = size
         size *= free[p] + 1
     ways[bound, 0] = 1
+    room = np.zeros(places, np.int64)
     for at in range(1, size):
+        p = places - 1
+        while room[p] == free[p]:
+            room[p] = 0
+            p -= 1
+        room[p] += 1
         total = 0
         for p in range(places):
-            if at // step[p] % (free[p] + 1):
+            if room[p]:
                 total += ways[bound, at - step[p]]
         ways[bound, at] = total
-    for card in range(bound - 1, -1, -1):
-        ways[card, 0] = 0
-        for at in range(1, size):
+        for card in range(bound - 1, -1, -1):
             total = 0
             for p in range(places):
-                if may[card] >> p & 1 and at // step[p] % (free[p] + 1):
+                if room[p] and may[card] >> p & 1:
                     total += ways[card + 1, at - step[p]]
             ways[card, at] = total
+    for card in range(bound):
+        ways[card, 0] = 0
 
 
 @njit(cache=True)
@@ -232,8 +243,8 @@ def owed(mine: Any, first: Any, last: Any, keys: Any) -> Any:
 
 
 @njit(cache=True)
-def played_out(hands: Any, after: Any, seat: Any, left: Any, top: Any, winner: Any, centre: Any, trick: Any,
-               tricks: Any, me: Any, mine: Any, first: Any, count: Any, keys: Any) -> Any:  # fmt: skip
+def played_out(hands: Any, after: Any, seat: Any, left: Any, top: Any, winner: Any, centre: Any, gone: Any,
+               trick: Any, tricks: Any, me: Any, mine: Any, first: Any, count: Any, keys: Any) -> Any:  # fmt: skip
     """What a seat owes at the end when all play on; ``left`` have still to play to this trick, ``seat`` the next."""
     while True:
         while left:
@@ -248,15 +259,16 @@ def played_out(hands: Any, after: Any, seat: Any, left: Any, top: Any, winner: A
             mine |= centre
             first = first or trick == 0
         trick += 1
-        if trick == tricks:
-            return owed(mine, first, winner == me, keys)
+        gone |= centre
+        if trick == tricks or gone & keys.cost == keys.cost:  # nothing more can cost anything
+            return owed(mine, first, trick == tricks and winner == me, keys)
         seat, left, top, centre = winner, count, ZERO, ZERO
 
 
 @njit(cache=True)
 def weighed(chance: Any, guesses: Any, me: Any, hand: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any,
-            seat_of: Any, after: Any, left: Any, top: Any, winner: Any, centre: Any, trick: Any, tricks: Any,
-            mine: Any, first: Any, count: Any, keys: Any, ways: Any, room: Any, into: Any, hands: Any, won: Any) -> None:  # fmt: skip
+            seat_of: Any, after: Any, left: Any, top: Any, winner: Any, centre: Any, gone: Any, trick: Any,
+            tricks: Any, mine: Any, first: Any, count: Any, keys: Any, ways: Any, room: Any, into: Any, hands: Any, won: Any) -> None:  # fmt: skip
     """Fill ``won`` with what each of the options has won in all guesses together.
 
     ``cards`` are those hidden, the ``bound`` ones first, ``lie`` has bits for where those may lie: in the places whose
@@ -276,7 +288,7 @@ def weighed(chance: Any, guesses: Any, me: Any, hand: Any, options: Any, cards: 
             hands[me] = hand ^ card
             wins = top == ZERO or (card > top and (card & suit_of(top)) != ZERO)
             won[k] -= played_out(
-                hands, after, after[me], left - 1, card if wins else top, me if wins else winner, centre | card,
+                hands, after, after[me], left - 1, card if wins else top, me if wins else winner, centre | card, gone,
                 trick, tricks, me, mine, first, count, keys,
             )  # fmt: skip
 
@@ -319,7 +331,8 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> list[int
         choice.chance, guesses, me, bits(view.hand), np.array([bit_of[card] for card in choice.options], np.uint64),
         np.array([bit_of[card] for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
         np.array(seats, np.int64), after, len(order) - len(trick),
-        bits(trick[best : best + 1]), order[best], bits(trick), table.tricks(), rules.deck.tricks,
+        bits(trick[best : best + 1]), order[best], bits(trick),
+        bits([card for tricks in table.taken for took in tricks for card in took.cards]), table.tricks(), rules.deck.tricks,
         bits(taken), any(took.number == 1 for took in table.taken[me]), len(order), keys,
         np.zeros((len(tied) + 1, int(np.prod(free + 1))), np.int64), np.zeros(len(seats), np.int64),
         np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won,
@@ -362,7 +375,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                 s += 1
             hands[s] |= deck.cards[k]
             room[s] -= 1
-        lead, gone = 0, ZERO
+        lead, gone, takers = 0, ZERO, ZERO
         for trick in range(tricks):
             seat, top, winner, centre = lead, ZERO, lead, ZERO
             for played in range(count):
@@ -381,7 +394,16 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                     card = random_choice(may, state)
                 elif strength == 0:
                     card = careful_choice(
-                        hand, may, centre, gone, top, count - 1 - played, count - 1, trick, 0, deck
+                        hand,
+                        may,
+                        centre,
+                        gone,
+                        top,
+                        count - 1 - played,
+                        count - 1,
+                        trick,
+                        slam_cost(seat, takers, -1, trick, deck),
+                        deck,
                     )
                 else:
                     decisions += 1
@@ -413,11 +435,19 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                     weighed(
                         chance, strength, seat, ordered(hand, deck), options[:choices], cards[:hidden_cards],
                         lie[:hidden_cards], bound, free_of[:places], seat_of[:places], after, count - played, top,
-                        winner, ordered(centre, deck), trick, tricks, taken[seat], first[seat], count, keys, ways,
+                        winner, ordered(centre, deck), ordered(gone, deck), trick, tricks, taken[seat], first[seat], count, keys, ways,
                         room, into, guess, won[:choices],
                     )  # fmt: skip
-                    best = 0
-                    for k in range(1, choices):
+                    slam = slam_cost(seat, takers, -1, trick, deck)
+                    card = careful_choice(
+                        hand, may, centre, gone, top, count - 1 - played, count - 1, trick, slam, deck
+                    )
+                    usual = 0
+                    for k in range(choices):
+                        if options[k] == deck.at[lowest(card)]:
+                            usual = k
+                    best = usual  # of equals
+                    for k in range(choices):
                         if won[k] > won[best]:
                             best = k
                     card = ZERO
@@ -435,6 +465,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                     top, winner = bit, seat
                 seat = after[seat]
             taken[winner] |= ordered(centre, deck)
+            takers |= ONE << U(winner)
             first[winner] |= trick == 0
             gone |= centre
             lead = winner
