@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from .arts import careful
 from .asks import Answer, Choice
-from .cards import HIDDEN, Card, said
+from .cards import HIDDEN, Card, pack, said, show, show_all
 from .chance import Stream
 from .ducking import Ducking
 from .errors import WrongArgument, named
@@ -29,8 +29,13 @@ from .table import Table, View
 
 __all__ = ["DEFAULT", "MOST", "Glance", "MonteCarlo", "Tried"]
 
-DEFAULT, MOST = 16, 4096
-"""How many guesses are made where nobody says, and at most."""
+DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
+"""How many guesses are made where nobody says, in games of tricks and elsewhere; and at most.
+
+So many that an answer takes less than a second where Python runs in a browser: elsewhere careful players play on, who
+reckon longer.
+"""
+EVERY = frozenset(pack())
 FACE_DOWN = frozenset((PACK, STOCK, SPARE))
 """The heaps that nobody looks into."""
 
@@ -52,7 +57,9 @@ class MonteCarlo:
     compiled = True
     """Whether to reckon by `cardlib.rollouts` where that can be done; it changes no answer."""
 
-    def __init__(self, game: Game, guesses: int = DEFAULT, errs: float = 0.0) -> None:
+    def __init__(self, game: Game, guesses: int | None = None, errs: float = 0.0) -> None:
+        if guesses is None:
+            guesses = DEFAULT if isinstance(game, TrickGame) else ELSEWHERE
         if type(guesses) is not int or not 1 <= guesses <= MOST:
             raise WrongArgument(f"A number of guesses is a whole number from 1 to {MOST}, not {named(guesses)}.")
         if type(errs) not in (int, float) or not 0 <= errs <= 1:
@@ -119,11 +126,11 @@ class MonteCarlo:
 
 
 def _called(answer: Answer) -> str:
+    """An answer in words: a card by its name, a card and what it takes by their signs, anything else as it is."""
     words = str(answer).split()
-    try:
-        return " with ".join(f"the {said(card)}" for card in words)
-    except (KeyError, IndexError, ValueError):
+    if not all(word in EVERY for word in words):
         return f"“{answer}”"
+    return f"the {said(words[0])}" if len(words) == 1 else f"{show(words[0])} with {show_all(words[1:])}"
 
 
 class Glance(View):
