@@ -43,7 +43,9 @@ PLAYED = (("4", "careful"), ("4", "random"), ("6", "careful"))
 MEASURES = ("paid by eldest", "paid by the dealer", "paid in all", "ties for best")
 ONE_EACH = ("slobberhannes/foster", "polignac/modern", "bassadewitz/encyclopedia")
 RUNGS = ("random", "careful")
-LONG, SHORT = 2_000_000, 200_000
+GUESSING = ("monte-carlo 4", "monte-carlo 16", "monte-carlo 64")
+GUESSED_AT = "polignac/modern"
+LONG, SHORT, FEW, VERY_FEW = 2_000_000, 200_000, 800, 8
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,17 @@ class Making:
 
 
 def counted(
-    count: Callable[..., Lines], game: str, names: Sequence[str], number: int, workers: int, engine: Engine
+    count: Callable[..., Lines],
+    game: str,
+    names: Sequence[str],
+    number: int,
+    workers: int,
+    engine: Engine,
+    at_once: int = AT_ONCE,
 ) -> Lines:
     """What ``count`` counts in deals 0 to ``number`` of a game, chunk by chunk."""
     compiled = choose(engine, GAMES[game], names, SEED, number, "deals").compiled
-    pieces = chunks([range(number)], at_work(check_workers(workers)), AT_ONCE, AT_ONCE)
+    pieces = chunks([range(number)], at_work(check_workers(workers)), at_once, at_once)
     return reduce(added, (lines for _, lines in spread(partial(count, compiled=compiled), pieces, workers)))
 
 
@@ -174,8 +182,13 @@ def effects(
 
 def ladder() -> Iterator[Group]:
     for game in ONE_EACH:
-        count = partial(rungs, game, RUNGS, "careful")
-        yield Group((game, "careful"), SHORT, partial(counted, count, game, RUNGS * 2), CHECKED // 5)
+        if game == GUESSED_AT:
+            strategies = RUNGS + GUESSING
+            counts = partial(counted, partial(rungs, game, strategies, "careful"), game, strategies[-4:], at_once=25)
+            yield Group((game, "careful"), FEW, counts, VERY_FEW)
+        else:
+            counts = partial(counted, partial(rungs, game, RUNGS, "careful"), game, RUNGS * 2)
+            yield Group((game, "careful"), SHORT, counts, CHECKED // 5)
 
 
 def rungs(game: str, strategies: Sequence[str], against: str, numbers: range, compiled: bool) -> Lines:
@@ -324,7 +337,7 @@ MAKINGS = {
     "ladder": Making(
         "counters paid in a deal by one player among three others, in each of the four places",
         ("game", "against", "player", "measure"),
-        'cardlib.ladder({game!r}, ["random", "careful"], against={against!r}, deals={deals}, seed=1897)',
+        "cardlib.findings.making.again('ladder', {game!r}, {against!r})",
         ladder,
         over=4,
     ),
