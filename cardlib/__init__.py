@@ -97,6 +97,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("widgets", "conflicts", "errata"):
+    if name in ("widgets", "conflicts", "errata", "findings"):
         return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,8 +7,9 @@ from html import escape
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
+from urllib.parse import quote
 
-__all__ = ["Mean", "Sentence", "html_table", "mean_of", "percent", "share_of", "signed"]
+__all__ = ["Mean", "Sentence", "html_table", "mean_of", "percent", "saved", "share_of", "signed"]
 
 Z = NormalDist().inv_cdf(0.975)
 
@@ -38,6 +39,14 @@ def html_table(caption: str, columns: Sequence[str], rows: Iterable[Sequence[str
     return (
         f"<table class='cl-study'><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{body}</tbody></table>"
+    )
+
+
+def saved(name: str, kind: str, text: str, words: str) -> str:
+    """A link that saves text as a file of this name, without a kernel."""
+    return (
+        f'<a class="cl-save" download="{escape(name)}" href="data:{kind};charset=utf-8,{quote(text, safe=",/")}">'
+        f"{escape(words)}</a>"
     )
 
 

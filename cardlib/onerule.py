@@ -32,7 +32,7 @@ from .rules import Game
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["OneRule", "changed_fields", "changed_together", "contrasts", "one_rule_at_a_time"]
+__all__ = ["OneRule", "bare", "changed_fields", "changed_together", "contrasts", "one_rule_at_a_time"]
 
 LEFT, TOTAL = "left over as interaction", "all together"
 
@@ -214,16 +214,16 @@ def changed_fields(one: Game, two: Game) -> tuple[str, ...]:
     """
     if type(one) is not type(two):
         raise WrongArgument(f"{one.name} and {two.name} are of two families: there is no rule to change alone.")
-    return tuple(field for field in one.rules() if _bare(getattr(one, field)) != _bare(getattr(two, field)))
+    return tuple(field for field in one.rules() if bare(getattr(one, field)) != bare(getattr(two, field)))
 
 
-def _bare(value: Any) -> Any:
+def bare(value: Any) -> Any:
     """A value without the sources in it."""
     if isinstance(value, tuple):
-        return tuple(map(_bare, value))
+        return tuple(map(bare, value))
     if is_dataclass(value) and not isinstance(value, type):
         parts = (getattr(value, part.name) for part in fields(value))
-        return type(value), tuple(_bare(part) for part in parts if not isinstance(part, Source))
+        return type(value), tuple(bare(part) for part in parts if not isinstance(part, Source))
     return value
 
 

@@ -112,7 +112,11 @@ class TrickGame(Game):
     def play(self, table: Table) -> Play:
         """Announce, play the tricks, pay; True where the same dealer deals again."""
         yield from self.announce(table)
-        while table.hands[table.leader] and not table.out:
+        return (yield from self.play_on(table))
+
+    def play_on(self, table: Table) -> Play:
+        """The rest of the play, wherever it stands, once nothing more can be announced."""
+        while (table.centre or table.hands[table.leader]) and not table.out:
             yield from self.trick(table)
             self.pay(table)
         return self.payout.pay(table) if self.payout else False
@@ -128,9 +132,9 @@ class TrickGame(Game):
                         return
 
     def trick(self, table: Table) -> Play:
-        """A card from each, from the leader on; the winner takes it."""
+        """A card from each, from the leader on, who has not played yet; the winner takes it."""
         seats, led = table.round_from(table.leader), table.centre
-        for seat in seats:
+        for seat in seats[len(led) :]:
             may = self.may_play(table.hands[seat], led)
             table.tell(Played(seat, (yield Choice(seat, "follow" if led else "lead", may))))
         winner = seats[self.winner(led)]

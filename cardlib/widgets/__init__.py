@@ -11,6 +11,7 @@ from .compare import Compare
 from .differences import Differences, Errata
 from .excerpt import Excerpt
 from .falling import histogram
+from .found import ahead, intervals, means
 from .handout import Handout
 from .judge import Judge
 from .listing import Games
@@ -22,4 +23,5 @@ from .table import Table
 from .variant import Variant
 
 __all__ = ["Chart", "Compare", "Differences", "Errata", "Excerpt", "Games", "Handout", "Judge", "Penalties", "Played",
-           "Rules", "Table", "Variant", "describe", "growth", "histogram", "whiskers", "won"]
+           "Rules", "Table", "Variant", "ahead", "describe", "growth", "histogram", "intervals", "means", "whiskers",
+           "won"]

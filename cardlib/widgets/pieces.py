@@ -10,12 +10,12 @@ from base64 import b64encode
 from functools import cache
 from html import escape
 from importlib.resources import files
-from urllib.parse import quote
 
 from ..cards import Card, said, show
 from ..clauses import Clause, Source
 from ..events import counted
 from ..families.picture import Stock
+from ..measures import saved
 
 __all__ = ["MEANING", "SUIT_CLASS", "because", "counters", "face", "head", "leaf_style", "marked", "pip", "quotation",
            "saved", "standing", "status", "stock", "style_text", "tag", "text_suits", "why"]
@@ -163,11 +163,3 @@ def _faces() -> list[str]:
             rules.append(f'@font-face {{ font-family: "Old Standard TT"; font-weight: {weight}; font-style: {shape}; '
                          f"font-display: swap; src: url(data:font/woff2;base64,{data}); }}\n")
     return rules
-
-
-def saved(name: str, kind: str, text: str, words: str) -> str:
-    """A link that saves text as a file of this name, without a kernel."""
-    return (
-        f'<a class="cl-save" download="{escape(name)}" href="data:{kind};charset=utf-8,{quote(text, safe=",/")}">'
-        f"{escape(words)}</a>"
-    )

@@ -1,0 +1,248 @@
+"""The study's own tables: what a command counted once, kept beside the code, so that a page need not wait for it.
+
+`cardlib tables` writes them (`cardlib.findings.making`).  Each is a CSV file whose head says the version of cardlib,
+the seed and the call that counts a line again.  A line has its keys, and two histograms of whole numbers: ``counts``
+of all deals, and ``check`` of the first two thousand of them, which a test counts again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from ..bydeal import Counts, is_share
+from ..errors import WrongArgument, named
+from ..events import listed
+from ..measures import Mean, Sentence, html_table, mean_of, saved
+from ..ratios import share_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["TABLES", "Table", "table", "told", "untold"]
+
+TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
+Keys = tuple[str, ...]
+MOST_SHOWN = 20
+"""Of more lines than these a page shows none, and offers the file."""
+
+
+@dataclass(frozen=True, repr=False)
+class Table:
+    """One table: ``rows`` has by keys how often each number came in all deals, ``check`` in the first of them.
+
+    ``head`` says what was counted: ``cardlib`` the version, ``says`` what the numbers are, ``seed``, ``code`` the call
+    that counts a line again, and ``over`` by what a number is divided (1, or the places that it is a sum of).
+    """
+
+    name: str
+    head: Mapping[str, str]
+    keys: Keys
+    rows: Mapping[Keys, Counts]
+    check: Mapping[Keys, Counts]
+
+    def only(self, **keys: str | int) -> Table:
+        """The lines with these keys, as in ``only(rule="order")``.  Raises `WrongArgument` where there are none."""
+        for key in keys:
+            if key not in self.keys:
+                raise WrongArgument(f"The keys of the table {self.name} are {listed(self.keys)}, not {named(key)}.")
+        at = {self.keys.index(key): str(value) for key, value in keys.items()}
+        rows = {row: counts for row, counts in self.rows.items() if all(row[k] == value for k, value in at.items())}
+        if not rows:
+            asked = listed([f"{key} {named(value)}" for key, value in keys.items()])
+            raise WrongArgument(f"The table {self.name} has no line with {asked}.")
+        return replace(self, rows=rows, check={row: self.check[row] for row in rows})
+
+    def values(self, key: str) -> tuple[str, ...]:
+        """What a key is in these lines, in their order.  Raises `WrongArgument`."""
+        if key not in self.keys:
+            raise WrongArgument(f"The keys of the table {self.name} are {listed(self.keys)}, not {named(key)}.")
+        return tuple(dict.fromkeys(row[self.keys.index(key)] for row in self.rows))
+
+    def counts(self, **keys: str | int) -> Counts:
+        """The histogram of the one line with these keys.  Raises `WrongArgument` where it is not one."""
+        return next(iter(self._one(**keys).rows.values()))
+
+    def mean(self, **keys: str | int) -> Mean:
+        """The mean of one line, and its 95 % interval.  Raises `WrongArgument`."""
+        return self.mean_of(self.counts(**keys))
+
+    def share(self, number: int, **keys: str | int) -> Mean:
+        """In what share of the deals of one line this number came, and its 95 % interval.  Raises `WrongArgument`."""
+        counts = self.counts(**keys)
+        return share_of(counts.get(number, 0), sum(counts.values()))
+
+    def variance(self, **keys: str | int) -> float:
+        """How widely the numbers of one line lie apart: the mean square from their mean.  Raises `WrongArgument`."""
+        counts = self.counts(**keys)
+        deals = sum(counts.values())
+        mean = sum(number * times for number, times in counts.items()) / deals
+        squares = sum((number - mean) ** 2 * times for number, times in counts.items())
+        return squares / (deals - 1) / self.over**2
+
+    def says(self, **keys: str | int) -> Sentence:
+        """One line in a sentence, with its deals, seed and interval.  Raises `WrongArgument`."""
+        found = self._one(**keys)
+        row, counts = next(iter(found.rows.items()))
+        mean, ends = found._shown(counts)
+        never = " It is so in every one of them." if len(counts) == 1 else ""
+        return Sentence(f"{', '.join(row)}: {mean} (95 % interval {ends}), in {found.conditions}.{never}")
+
+    def code(self, **keys: str | int) -> str:
+        """The call that counts one line again.  Raises `WrongArgument`."""
+        return self._one(**keys).codes()[0]
+
+    def codes(self) -> tuple[str, ...]:
+        """The calls that count these lines again, line by line."""
+        return tuple(
+            self.head["code"].format(**({"deals": sum(counts.values())} | dict(zip(self.keys, row, strict=True))))
+            for row, counts in self.rows.items()
+        )
+
+    def _one(self, **keys: str | int) -> Table:
+        found = self.only(**keys)
+        if len(found.rows) != 1:
+            more = [key for key in self.keys if len(found.values(key)) > 1]
+            raise WrongArgument(f"{len(found.rows)} lines are so: say {listed(more)} too.")
+        return found
+
+    @property
+    def over(self) -> int:
+        """By what a number is divided: how many places it is the sum of."""
+        return int(self.head.get("over", "1"))
+
+    @property
+    def shares(self) -> bool:
+        """Whether all these lines are shares of the deals, or differences of shares."""
+        return self.name in ("order", "coverage") or all(any(map(is_share, row)) for row in self.rows)
+
+    def mean_of(self, counts: Counts) -> Mean:
+        """The mean of a histogram of this table, and its 95 % interval."""
+        return Mean(*(value / self.over for value in mean_of(dict(counts))))
+
+    @property
+    def conditions(self) -> str:
+        """What the numbers are, how many deals, which seed and which cardlib."""
+        deals = sorted({sum(counts.values()) for counts in self.rows.values()})
+        many = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
+        head = self.head
+        return f"{head['says']}; {many} {head['what']}, seed {head['seed']}; cardlib {head['cardlib']}"
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """By keys and number: how many ``times`` it came, and how many of these in the first deals (``check``)."""
+        import pandas as pd
+
+        return pd.DataFrame(self._tidy(), columns=[*self.keys, "number", "times", "check"])
+
+    def _tidy(self) -> list[tuple[str | int, ...]]:
+        return [
+            (*keys, number, times, self.check[keys].get(number, 0))
+            for keys, counts in self.rows.items()
+            for number, times in sorted(counts.items())
+        ]
+
+    def csv(self) -> str:
+        """These lines as CSV, a line for each number, with the version, seed and code in the head."""
+        out = io.StringIO()
+        out.write(_head(self.head))
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow((*self.keys, "number", "times", "check"))
+        writer.writerows(self._tidy())
+        return out.getvalue()
+
+    def __repr__(self) -> str:
+        return f"<Table: {self.name}, {self.conditions}>"
+
+    def _repr_html_(self) -> str:
+        if len(self.rows) > MOST_SHOWN:
+            lines = f"{len(self.rows)} lines: {escape(self.conditions)}."
+            return f"<p>The table <em>{self.name}</em>, {lines} {self.link()}</p>"
+        apart = [k for k, key in enumerate(self.keys) if len(self.values(key)) > 1] or [len(self.keys) - 1]
+        rows = [(*(escape(keys[k]) for k in apart), *self._shown(counts)) for keys, counts in self.rows.items()]
+        alike = [self.values(key)[0] for k, key in enumerate(self.keys) if k not in apart]
+        caption = f"{self.conditions}. {', '.join(alike)}" if alike else self.conditions
+        shown = html_table(caption, (*(self.keys[k] for k in apart), "mean", "95 % interval"), rows)
+        return f"<div style='overflow-x: auto'>{shown}</div><p>{self.link()}</p>"
+
+    def _shown(self, counts: Counts) -> tuple[str, str]:
+        return (_shares if self.shares else _numbers)(*self.mean_of(counts))
+
+    def link(self, words: str = "") -> str:
+        """A link that saves these lines as a CSV file, without a kernel."""
+        return saved(f"{self.name}.csv", "text/csv", self.csv(), words or f"Save the table {self.name} as CSV")
+
+    def written(self) -> str:
+        """The file that is kept."""
+        out = io.StringIO()
+        out.write(_head(self.head))
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow((*self.keys, "counts", "check"))
+        writer.writerows((*keys, told(counts), told(self.check[keys])) for keys, counts in self.rows.items())
+        return out.getvalue()
+
+
+def _numbers(mean: float, low: float, high: float) -> tuple[str, str]:
+    return f"{mean:.4f}".replace("-", "−"), f"{low:.4f} to {high:.4f}".replace("-", "−")
+
+
+def _shares(mean: float, low: float, high: float) -> tuple[str, str]:
+    return f"{100 * mean:.2f} %".replace("-", "−"), f"{100 * low:.2f} to {100 * high:.2f} %".replace("-", "−")
+
+
+def _head(head: Mapping[str, str]) -> str:
+    return "".join(f"# {key}: {value}\n" for key, value in head.items())
+
+
+def told(counts: Counts) -> str:
+    """A histogram in one field.
+
+    >>> told({2: 5, -1: 7})
+    '-1:7 2:5'
+    """
+    return " ".join(f"{number}:{times}" for number, times in sorted(counts.items()))
+
+
+def untold(text: str) -> dict[int, int]:
+    """It read back.
+
+    >>> untold("-1:7 2:5")
+    {-1: 7, 2: 5}
+    """
+    return {int(number): int(times) for number, _, times in (part.partition(":") for part in text.split())}
+
+
+@cache
+def table(name: str) -> Table:
+    """One of the study's own tables, as it is kept: one of `TABLES`.
+
+    >>> table("order").head["cardlib"]
+    '0.1.0'
+
+    Raises `WrongArgument`.
+    """
+    if name not in TABLES:
+        raise WrongArgument(f"The study's tables are {listed(TABLES)}, not {named(name)}.")
+    return read(files(__package__).joinpath(f"{name}.csv").read_text(encoding="utf-8"))
+
+
+def read(text: str) -> Table:
+    """A table from the text of its file."""
+    lines = text.splitlines(keepends=True)
+    heads = [line[2:].rstrip("\n").partition(": ") for line in lines if line.startswith("# ")]
+    head = {key: value for key, _, value in heads}
+    columns, *rows = csv.reader(lines[len(heads) :])
+    keys = tuple(columns[:-2])
+    return Table(
+        head["table"],
+        head,
+        keys,
+        {tuple(row[:-2]): untold(row[-2]) for row in rows},
+        {tuple(row[:-2]): untold(row[-1]) for row in rows},
+    )

@@ -1,0 +1,171 @@
+"""The Monte-Carlo player: legal at every table, the same every time, better than careful, and blind to hidden cards."""
+
+from __future__ import annotations
+
+import pickle
+import re
+
+import pytest
+from tables import with_swapped
+
+from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, play
+from cardlib.asks import Choice
+from cardlib.cards import said
+from cardlib.monte_carlo import MOST, MonteCarlo
+from cardlib.players import players_for, random_player, strategy
+from cardlib.rules import Game
+
+
+def plain(game: Game, guesses: int, errs: float = 0.0) -> MonteCarlo:
+    """The player as it reckons where nothing is compiled."""
+    player = MonteCarlo(game, guesses, errs)
+    player.compiled = False
+    return player
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_plays_a_whole_deal_at_every_seat_and_says_why(name):
+    game = GAMES[name]
+    player = plain(game, 2)
+    sitting = Sitting(game, game.players[0], seed=6, deals=1)
+    asked = 0
+    while choice := sitting.choice:
+        view = sitting.view(choice.seat)
+        if len(choice.options) > 24 or asked > 15:
+            sitting.answer(random_player(view, choice))
+            continue
+        asked += 1
+        answer = player(view, choice)
+        assert answer in choice.options
+        if asked == 2:
+            assert player(view, choice) == answer
+            reason = player.reason(view, choice, answer)
+            assert reason.endswith(".") and reason[0].isupper() and "??" not in reason and len(reason) < 200
+        sitting.answer(answer)
+    assert asked or game.name.startswith("speculation")
+
+
+def test_it_says_what_the_guesses_came_to():
+    sitting = Sitting(GAMES["polignac/foster"], 4, hands=["9H 8H", "AH 7H", "JS 9C", "KS QS"], deals=1, dealer=1)
+    for card in ("JS", "KS", "9H"):
+        sitting.answer(card)
+    player, view = plain(sitting.game, 8), sitting.view(1)
+    answer = player(view, sitting.choice)
+    tried = {one.answer: one.won for one in player.tries(view, sitting.choice)}
+    other = next(option for option in sitting.choice.options if option != answer)
+    assert tried[answer] >= tried[other]
+    assert re.fullmatch(
+        rf"In 8 guesses the {said(answer)} costs {-tried[answer] / 8:.2f} counters? on average, "
+        rf"the {said(other)} costs {-tried[other] / 8:.2f} counters?[.]",
+        player.reason(view, sitting.choice, answer),
+    )
+
+
+def test_what_is_forced_costs_nothing():
+    """Not even a look."""
+    assert MonteCarlo(GAMES["polignac/modern"])(None, Choice(0, "follow", ("7H",))) == "7H"
+
+
+def test_the_same_choice_is_answered_in_the_same_way():
+    for name in ("polignac/modern", "spin/baxter-wray", "commerce/modern"):
+        one = play(name, ["monte-carlo 2", "careful", "careful", "random"], seed=5, deals=1)
+        assert one == play(name, ["monte-carlo 2", "careful", "careful", "random"], seed=5, deals=1)
+        game = GAMES[name]
+        copied = pickle.loads(pickle.dumps(MonteCarlo(game, 2)))
+        assert one == play(name, [copied, "careful", "careful", "random"], seed=5, deals=1)
+
+
+def test_cards_that_it_cannot_see_change_no_answer():
+    game, compared = GAMES["polignac/foster"], 0
+    player = plain(game, 3)
+    for number in range(8):
+        sitting = Sitting(game, 4, seed=14, number=number, deals=1)
+        for _ in range(1 + number):
+            sitting.answer(sitting.choice.options[0])
+        choice, hands = sitting.choice, sitting.table.hands
+        one, two = hands[(choice.seat + 1) % 4], hands[(choice.seat + 2) % 4]
+        for mine, his in zip(one[:3], two[:3], strict=True):
+            other = with_swapped(sitting, mine, his)
+            if other and other.choice and other.choice.options == choice.options and choice.seat == other.choice.seat:
+                view, again = sitting.view(choice.seat), other.view(choice.seat)
+                if view.log == again.log:
+                    compared += 1
+                    assert player.tries(view, choice) == player.tries(again, other.choice)
+    assert compared >= 6
+
+
+@pytest.mark.parametrize("name, guesses", [("polignac/foster", 8), ("slobberhannes/foster", 8)])
+def test_it_does_better_than_careful_players(name, guesses):
+    """At every seat of so many deals against three careful players: the others pay clearly more than it does."""
+    game, better = GAMES[name], []
+    for number in range(60):
+        seat = number % 4
+        who = [plain(game, guesses) if s == seat else "careful" for s in range(4)]
+        net = play(game, who, seed=300 + number, deals=1).net
+        better.append(4 * net[seat] - sum(net))
+    assert sum(better) > 0
+
+
+def test_it_does_far_better_than_random_players():
+    game, better = GAMES["polignac/foster"], []
+    for number in range(50):
+        who = [plain(game, 4), "random", "random", "random"]
+        net = play(game, who, seed=500 + number, deals=1).net
+        better.append(4 * net[0] - sum(net))
+    mean = sum(better) / len(better)
+    spread = (sum((one - mean) ** 2 for one in better) / (len(better) - 1) / len(better)) ** 0.5
+    assert mean > 3 * spread
+
+
+def test_an_error_rate_makes_it_answer_by_chance_so_often():
+    game = GAMES["polignac/foster"]
+    sitting = Sitting(game, 4, seed=2, deals=1)
+    choice, view = sitting.choice, sitting.view(sitting.choice.seat)
+    sober, wrong = plain(game, 1), plain(game, 1, 0.25)
+    differs = 0
+    for chance in range(200):
+        choice.chance = chance * 21474836
+        differs += sober(view, choice) != wrong(view, choice)
+    assert 25 < differs < 65  # an answer by chance is the right one in an eighth
+    drunk = {plain(game, 1, 1.0)(view, Choice(0, "lead", choice.options, None, chance)) for chance in range(99)}
+    assert drunk == set(choice.options)
+
+
+@pytest.mark.parametrize(
+    "name, guesses, errs",
+    [
+        ("monte-carlo", 16, 0),
+        ("monte-carlo 4", 4, 0),
+        ("monte-carlo 64 0.1", 64, 0.1),
+        (" monte-carlo  1   1 ", 1, 1),
+        ("monte-carlo 8 .5", 8, 0.5),
+    ],
+)
+def test_its_strength_stands_after_its_name(name, guesses, errs):
+    player = strategy(name, GAMES["polignac/foster"])
+    assert (player.guesses, player.errs) == (guesses, errs)
+    assert strategy(player.__name__, GAMES["polignac/foster"]).guesses == guesses
+
+
+@pytest.mark.parametrize(
+    "name, says",
+    [
+        ("monte-carlo x", "has its number of guesses after its name"),
+        ("monte-carlo 0", "from 1 to 4096, not 0"),
+        ("monte-carlo 9999", "from 1 to 4096"),
+        ("monte-carlo 16 2", "has its number of guesses after its name"),
+        ("monte-carlo 16 1.5", "from 0 to 1"),
+        ("monte-carlo 16 0.1 3", "as in 'monte-carlo 16 0.1'"),
+        ("montecarlo", "There is no player 'montecarlo'; there are random and careful, and monte-carlo"),
+        ("", "There is no player ''"),
+    ],
+)
+def test_a_strength_that_is_none(name, says):
+    with pytest.raises(WrongPlayers, match=says):
+        players_for([name] * 4, GAMES["polignac/foster"])
+
+
+@pytest.mark.parametrize("guesses, errs", [(0, 0), (MOST + 1, 0), (True, 0), ("16", 0), (4, -0.1), (4, 2), (4, None)])
+def test_a_strength_that_is_none_as_an_object(guesses, errs):
+    with pytest.raises(WrongArgument):
+        MonteCarlo(GAMES["polignac/foster"], guesses, errs)
