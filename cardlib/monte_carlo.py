@@ -36,7 +36,7 @@ DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
 So many that an answer takes less than a second where Python runs in a browser: elsewhere careful players play on, who
 reckon longer.
 """
-TRADES = 1
+TRADES = 3
 """In playing on everybody trades for about so many events more."""
 EVERY = frozenset(pack())
 FACE_DOWN = frozenset((PACK, STOCK, SPARE))
