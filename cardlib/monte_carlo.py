@@ -162,6 +162,10 @@ class Glance(View):
     def __getattr__(self, name: str) -> Any:
         return getattr(self._table, name)
 
+    def heard(self) -> Table:
+        """It has what the table has that the seat sees."""
+        return self  # type: ignore[return-value]
+
     def all_cards(self) -> list[Card]:
         """Every card that the seat can place."""
         return Table.all_cards(self)  # type: ignore[arg-type]

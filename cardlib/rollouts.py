@@ -307,7 +307,7 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> list[int
     if made is None or any(word != "pass" for word in view.said.values()):
         return None
     rules, keys = made
-    table, law = view.seen, rules.costs.law
+    table, law = view.heard(), rules.costs.law
     before = [0] * len(table.names)
     for (account, _), paid in table.charged.items():
         before[account] += paid

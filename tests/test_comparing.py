@@ -19,6 +19,7 @@ from needs import missing
 from scipy.stats import norm
 from statsmodels.stats.multitest import multipletests
 
+import cardlib
 import cardlib.engines
 from cardlib import GAMES, Source, WrongArgument, WrongPlayers, compare, one_rule_at_a_time, play, simulate
 from cardlib.bydeal import APART, SHARE, Outcome, by_referee, rows_of
@@ -516,6 +517,7 @@ def stand_in(monkeypatch):
     module.outcomes = as_arrays
     module.why_not = lambda game, players, strategies: "Not this one." if game.name == MODERN else None
     monkeypatch.setitem(sys.modules, "cardlib.compiled", module)
+    monkeypatch.setattr(cardlib, "compiled", module, raising=False)
     monkeypatch.setattr(cardlib.engines, "find_spec", lambda name: True)
 
 
