@@ -174,5 +174,5 @@ def test_a_chart_of_matches_says_who_is_ahead() -> None:
 
 def test_only_a_table_is_charted() -> None:
     for draw in (lambda: widgets.means("rules", "x"), lambda: widgets.ahead(None), lambda: widgets.intervals(3, 1.0)):
-        with pytest.raises(cardlib.WrongArgument, match="table of cardlib.findings"):
+        with pytest.raises(cardlib.WrongArgument, match=r"table of cardlib\.findings"):
             draw()
