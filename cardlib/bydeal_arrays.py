@@ -6,7 +6,6 @@ numpy and the engine are imported when they are used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 from .bydeal import APART, Contrast, Counts, Deals, place_named, seat_at
@@ -48,7 +47,9 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
     """Deals of these numbers, each played by the compiled engine with full counters, seat 0 eldest."""
     import numpy as np
 
-    found = import_module("cardlib.compiled").outcomes(game, list(strategies), seed, numbers)
+    from . import compiled
+
+    found = compiled.outcomes(game, list(strategies), seed, numbers)
     net = np.asarray(found.net).astype(np.int64)
     paid, dealt_in = np.asarray(found.paid).astype(bool), np.asarray(found.dealt_in).astype(bool)
     # Who is not dealt in is not among the best.

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .chance import check_seed
 from .clauses import Clause
-from .counting import MATCHES_APART
+from .counting import MATCHES_APART, Counted
 from .errors import WrongArgument, named
 from .games import find
 from .players import Player
@@ -24,7 +24,7 @@ from .rules import Game
 if TYPE_CHECKING:
     from .compiling import Compiled
 
-__all__ = ["Counted", "Outcomes", "counted", "outcomes", "why_not"]
+__all__ = ["Outcomes", "counted", "outcomes", "why_not"]
 
 AT_ONCE = 4096
 """So many deals, or matches, are under way together: what they need has room in a processor's own memory."""
@@ -59,15 +59,6 @@ class Outcomes:
         return len(self.net)
 
 
-class Counted(NamedTuple):
-    """Many deals counted, as `cardlib.study.Study` has it."""
-
-    counts: tuple[dict[int, int], ...]
-    paid_nothing: tuple[int, ...]
-    ties_for_best: int
-    all_tricks: int
-
-
 def why_not(game: str | Game, players: int, strategies: Sequence[str | Player]) -> str | None:
     """None where these players' deals can be played here; otherwise why not, in a sentence."""
     if find_spec("numba") is None:
@@ -76,7 +67,7 @@ def why_not(game: str | Game, players: int, strategies: Sequence[str | Player]) 
 
     rules = find(game)
     if players not in rules.players or len(strategies) != players:
-        return f"The compiled engine wants a strategy for each of the players of {rules.name}, and so many as it admits."
+        return f"The compiled engine wants a strategy for each of the players that {rules.name} admits."
     for strategy in strategies:
         if not (isinstance(strategy, str) and strategy in KNOWN):
             return f"The compiled engine knows no player but {' and '.join(KNOWN)}, and not {named(strategy)}."
@@ -98,11 +89,10 @@ def outcomes(
     """
     import numpy as np
 
-    from . import compiling as at
+    from . import layout as at
 
     engine = _Engine(game, strategies, seed, whole)
-    parts = [books for _, books in engine.books_of(numbers)] or [engine.blank(0)]
-    books, seats = np.concatenate(parts), len(strategies)
+    books, seats = np.concatenate([engine.blank(0), *engine.books_of(numbers)]), len(strategies)
     width = at.BY + len(engine.rules.clauses)
     end = at.HEAD + seats * width
     by_seat = books[:, at.HEAD : end].reshape(len(books), seats, width)
@@ -181,10 +171,10 @@ class _Engine:
             np.fill_diagonal(self.dealt_in, False)
 
     def blank(self, rows: int) -> Any:
-        """Books with nothing in them yet, a row each, as `cardlib.compiling` lays them out."""
+        """Books with nothing in them yet, a row each, as `cardlib.layout` lays them out."""
         import numpy as np
 
-        from . import compiling as at
+        from . import layout as at
 
         seats, rules = self.players, self.rules
         length = at.HEAD + seats * (at.BY + len(rules.clauses)) + rules.deck.tricks
@@ -201,11 +191,11 @@ class _Engine:
             some = numbers[k : k + AT_ONCE]
             yield np.arange(some.start, some.stop, some.step).astype(np.uint64) * np.uint64(apart)
 
-    def books_of(self, numbers: range) -> Iterator[tuple[Any, Any]]:
-        """The numbers and the books of these deals or matches."""
+    def books_of(self, numbers: range) -> Iterator[Any]:
+        """The books of these deals or matches."""
         import numpy as np
 
-        from .compiling import DEALT, NEXT, OVER
+        from .layout import DEALT, NEXT, OVER
         from .reckoning import reckoned
 
         for first in self.batches(numbers):
@@ -214,34 +204,34 @@ class _Engine:
                 result = self.tricks(first[which] + books[which, DEALT].astype(np.uint64), books[which, NEXT])
                 reckoned(which, *result, 0 if self.whole else 1, books, self.rules.costs)
                 which = which[books[which, OVER] == 0]
-            yield first, books
+            yield books
 
     def results_of(self, numbers: range) -> Iterator[tuple[Any, Any, Any, Any]]:
         """Of these deals or matches: net counters, who paid anything, the last dealer, whether one had every trick."""
         import numpy as np
 
-        from . import compiling as at
+        from . import layout as at
         from .reckoning import plainly
 
         width = at.BY + len(self.rules.clauses)
         if self.whole or not self.rules.plain:
-            for _, books in self.books_of(numbers):
+            for books in self.books_of(numbers):
                 seats = books[:, at.HEAD : at.HEAD + self.players * width]
-                yield seats[:, at.NET :: width], seats[:, at.PAID :: width], books[:, at.DEALER], books[:, at.ALL_TRICKS]
+                net, paid = seats[:, at.NET :: width], seats[:, at.PAID :: width]
+                yield net, paid, books[:, at.DEALER], books[:, at.ALL_TRICKS]
             return
         for first in self.batches(numbers):
             rows = len(first)
             net, paid = np.zeros((rows, self.players), np.int64), np.zeros((rows, self.players), np.int64)
             dealer, all_tricks = np.full(rows, self.dealer), np.zeros(rows, np.int64)
-            winners, tricks, *_ = self.tricks(first, dealer)
-            plainly(winners, tricks, self.dealer, net, paid, all_tricks, self.rules.costs)
+            plainly(*self.tricks(first, dealer), self.dealer, net, paid, all_tricks, self.rules.costs)
             yield net, paid, dealer, all_tricks
 
     def tricks(self, numbers: Any, dealers: Any) -> tuple[Any, Any, Any, Any]:
         """Play these deals: who took each trick, its cards, the slam announced, and who announced it."""
         import numpy as np
 
-        from .kernel import LANES
+        from .layout import LANES
 
         rules, deals = self.rules, len(numbers)
         blocks = -(-deals // LANES)
@@ -252,6 +242,6 @@ class _Engine:
         said, announcer = np.empty(blocks * LANES, np.int64), np.empty(blocks * LANES, np.int64)
         self.play(
             self.seed, number, dealer, rules.row_of, rules.eldest, rules.announced, rules.leads,
-            self.careful, bool(self.careful.any()), bool(self.careful.all()), rules.deck, winners, tricks, said, announcer,
+            self.careful, bool(self.careful.any()), rules.deck, winners, tricks, said, announcer,
         )  # fmt: skip
         return winners, tricks, said, announcer

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import singledispatch
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -26,84 +26,53 @@ from .families.penalties import (
     Slam,
 )
 from .families.tricks import TrickGame
+from .layout import (
+    AFTER,
+    BEGIN,
+    BY,
+    CARD,
+    CHIPS,
+    CHIPS_COLUMN,
+    DIRECTION,
+    DIVIDES,
+    END_POINTS,
+    ENDS,
+    EVERY,
+    EXTRA,
+    EXTREMES,
+    FEWEST,
+    FIGURES,
+    FIRST,
+    GONE,
+    HIGHEST,
+    LAST,
+    LIMITED,
+    MOST,
+    NOT_BROKE,
+    NOTHING,
+    PAYOUT,
+    PLACES,
+    POOLS,
+    SEATS,
+    SHARE,
+    STEADY,
+    TOO_MANY,
+    TOTAL,
+    WIDTH,
+    Costs,
+    Deck,
+)  # fmt: skip
 from .rules import Game
 from .settling import CountersGone, Flat, LeftInFront, PoolDivided, Pools, Total
 
-__all__ = ["Compiled", "Costs", "Deck", "NotCompiled", "compiled"]
+__all__ = ["Compiled", "NotCompiled", "compiled"]
 
 BIGGEST = 1_000_000
 """A figure above this is left to the referee: sums and products have to stay far inside 64 bits."""
-NOTHING = -1 << 40
-"""Stands for None among figures."""
-CARD, FIRST, LAST, EXTRA = range(4)
-GONE, TOTAL, POOLS = range(3)
-STAYS, NOT_BROKE, FEWEST = range(3)
-
-# Where the figures lie in `Costs.law`
-(
-    BEGIN, LIMITED, AFTER, CHIPS, CHIPS_COLUMN, PAYOUT, EVERY, TOO_MANY, PLACES, EXTREMES, ENDS, END_POINTS, HIGHEST,
-    DIVIDES, SHARE, DIRECTION, STEADY, MOST, SEATS, WIDTH, FIGURES,
-) = range(21)  # fmt: skip
-
-# How the book of a match is laid out: so much at its head, then a block a seat, then who took each trick
-POOL, PUT_UP, REACHED, DEALT, DEALER, NEXT, OVER, ALL_TRICKS, HEAD = range(9)
-NET, SHORT, PAID, TRICKS, LOSES, BY = range(6)
 
 
 class NotCompiled(Exception):
     """The compiled engine cannot play this; the message is a sentence that says why."""
-
-
-class Deck(NamedTuple):
-    """The cards.  Two layouts of 64 bits, both with the suits in blocks of 16, the first suit of the pack on top.
-
-    In the *pack's* layout the card that comes first in the pack is the highest bit; in the *order's* the card that
-    ranks highest in its suit.  Hands, tricks and what is gone lie in the pack's layout.
-    """
-
-    cards: Any
-    """uint64, a bit for each card in the pack's order, in the pack's layout."""
-    pack: Any
-    """uint64, all of them together."""
-    moved: Any
-    """uint64, cards that move alike from the pack's layout to the order's; empty where the layouts are the same."""
-    up: Any
-    """uint64, by so many places up; ``down`` likewise."""
-    down: Any
-    at: Any
-    """uint64 (64): for each place in the pack's layout the card's bit in the order's."""
-    weight: Any
-    """int64 (64): what taking a card costs, in hundredths, by its place in the order's layout."""
-    weighed: Any
-    """uint64, the cards that cost anything, in the order's layout."""
-    trick_weight: Any
-    """int64, what taking each trick costs, in hundredths."""
-    tricks: int
-    follow: Any
-    """uint64, all bits where a seat must follow suit, none where it need not."""
-    slam: int
-    """What all the others pay where one seat wins every trick, in hundredths."""
-
-
-class Costs(NamedTuple):
-    """What tricks cost, when it is paid, and when a match is over."""
-
-    seat_at: Any
-    """int64 (dealer, place): which seat; places are in the order of play, the eldest 0."""
-    order: Any
-    """int64, the row of each penalty, in the order in which they are paid."""
-    kinds: Any
-    """int64, a row a penalty, an extra after those it asks for: its kind (CARD, FIRST, LAST, EXTRA) and its counters."""
-    bits: Any
-    """uint64, row by row: the card in the pack's layout; the rows an extra wants all of; those it counts instead of."""
-    slams: Any
-    """int64, row by row: whether announced, what the others pay, what failing costs, the columns made and lost."""
-    law: Any
-    """int64, the figures in the places that constants here name: BEGIN … WIDTH."""
-    value: Any
-    """int64 (64): card-points by place in the pack's layout."""
-    pays: Any
-    """int64, what the dealer's pool pays, the best first."""
 
 
 @dataclass
@@ -339,8 +308,8 @@ def _costs(game: TrickGame, players: int, so_far: Gathered, rows: list[int]) -> 
         LIMITED: game.counters is not None,
         AFTER: game.settle == "after the deal",
         DIRECTION: game.direction,
-        STEADY: all(price > 0 for price in prices) and not any(row[4] for row in table),
-        MOST: sum(map(abs, prices)) + int(abs(slams[:, 1]).sum() + slams[:, 2].clip(0).sum()),
+        STEADY: _steady(game, so_far),
+        MOST: max(sum(prices), *slams[:, 1], *slams[:, 2], 0),
         SEATS: players,
         WIDTH: BY + len(so_far.clauses),
     }
@@ -368,6 +337,13 @@ def _rows(game: TrickGame, players: int, dealt_in: int) -> tuple[Any, Any]:
     return np.array(row_of, np.int64), np.array(eldest, np.int64)
 
 
+def _steady(game: TrickGame, so_far: Gathered) -> bool:
+    """Whether nothing that has been paid is ever given back in the same deal."""
+    prices = all(row[1] > 0 for row in so_far.table) and not any(row[4] for row in so_far.table)
+    failures = all(slam[2] >= 0 or slam[2] == NOTHING for slam in so_far.slams)
+    return prices and failures and (game.settle == "after the deal" or all(slam.announced for slam in game.slams))
+
+
 def _plain(game: TrickGame, law: Any) -> bool:
     begin = law[BEGIN] if law[LIMITED] else law[END_POINTS]
-    return bool(not (game.slams or game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin)
+    return bool(not (game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin)

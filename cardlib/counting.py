@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from .errors import WrongArgument, WrongPlayers, named
 from .players import Player, players_for
@@ -13,12 +14,14 @@ from .rules import Game
 
 __all__ = [
     "MATCHES_APART",
+    "Counted",
     "Strategies",
     "asked",
     "called",
     "conditions",
     "dealt_so_far",
     "differences",
+    "in_order",
     "one_by_one",
     "played",
     "who",
@@ -30,6 +33,30 @@ MATCHES_APART = 1_000_000
 """Match k begins at deal number k times this, so that matches of one seed share no deals."""
 MOST = 10**9
 """More deals than this are a slip of the pen."""
+
+
+class Counted(NamedTuple):
+    """What a chunk came to: by seat how often each net number of counters came, and how often it paid nothing; in
+    how many deals several did equally best, and in how many one seat took every trick."""
+
+    counts: tuple[dict[int, int], ...]
+    paid_nothing: tuple[int, ...]
+    ties_for_best: int
+    all_tricks: int
+
+    def and_then(self, more: Counted) -> Counted:
+        """Both together."""
+        return Counted(
+            in_order(Counter(a) + Counter(b) for a, b in zip(self.counts, more.counts, strict=True)),
+            tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
+            self.ties_for_best + more.ties_for_best,
+            self.all_tricks + more.all_tricks,
+        )
+
+
+def in_order(counts: Iterable[Mapping[int, int]]) -> tuple[dict[int, int], ...]:
+    """By seat the smallest number first, so that they print alike whoever has counted them."""
+    return tuple(dict(sorted(count.items())) for count in counts)
 
 
 def asked(

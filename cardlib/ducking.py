@@ -107,7 +107,7 @@ class Careful:
         announcers = [seat for seat, word in seen.said.items() if word != "pass"]
         if not pays or len(takers) > 1 or (announcers and takers not in ([], announcers)):
             return 0
-        who = (announcers or takers or [None])[0]
+        who = next(iter(announcers or takers), None)
         if who == view.seat and announcers:
             return -100 * pays
         far_gone = announcers or 2 * number > of

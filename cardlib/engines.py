@@ -7,48 +7,23 @@ once it is compiled, and is used where it can be and is worth the wait.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from . import __version__
-from .counting import one_by_one
+from .counting import Counted, in_order, one_by_one
 from .errors import WrongArgument, named
 from .players import Player
 from .rules import Game
 
-__all__ = ["Counted", "Counting", "Engine", "choose", "faster", "why_not_compiled"]
+__all__ = ["Counting", "Engine", "choose", "faster", "why_not_compiled"]
 
 Engine = Literal["auto", "referee", "compiled"]
 
 WORTH_IT = {"deals": 20_000, "matches": 2_000}
 """From so many on the referee takes longer than the compiler does."""
-
-
-class Counted(NamedTuple):
-    """What a chunk came to: by seat how often each net number of counters came, and how often it paid nothing; in
-    how many deals several did equally best, and in how many one seat took every trick."""
-
-    counts: tuple[dict[int, int], ...]
-    paid_nothing: tuple[int, ...]
-    ties_for_best: int
-    all_tricks: int
-
-    def and_then(self, more: Counted) -> Counted:
-        """Both together."""
-        return Counted(
-            in_order(Counter(a) + Counter(b) for a, b in zip(self.counts, more.counts, strict=True)),
-            tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
-            self.ties_for_best + more.ties_for_best,
-            self.all_tricks + more.all_tricks,
-        )
-
-
-def in_order(counts: Iterable[Mapping[int, int]]) -> tuple[dict[int, int], ...]:
-    """By seat the smallest number first, so that they print alike whoever has counted them."""
-    return tuple(dict(sorted(count.items())) for count in counts)
 
 
 @dataclass(frozen=True)
@@ -73,8 +48,9 @@ class Counting:
         if self.cardlib != __version__:
             raise WrongArgument(f"A worker has cardlib {__version__}, and the study is of cardlib {self.cardlib}.")
         if self.compiled:
-            found = Counted(*_compiled().counted(self.game, list(self.names), self.seed, numbers, whole=self.whole))
-            return found._replace(counts=in_order(found.counts))
+            from . import compiled
+
+            return compiled.counted(self.game, list(self.names), self.seed, numbers, whole=self.whole)
         return _by_referee(self.game, self.names, self.seed, numbers, self.whole)
 
 
@@ -103,12 +79,9 @@ def why_not_compiled(game: Game, names: Sequence[str | Player]) -> str | None:
         return 'The compiled engine needs numba, which is not installed here: engine="referee" does without.'
     if not all(isinstance(name, str) for name in names):
         return "A player given as a function cannot be compiled: the referee asks it."
-    why: str | None = _compiled().why_not(game, len(names), list(names))
-    return why
+    from . import compiled
 
-
-def _compiled() -> Any:
-    return import_module("cardlib.compiled")
+    return compiled.why_not(game, len(names), list(names))
 
 
 def _by_referee(game: Game, names: Sequence[str | Player], seed: int, numbers: range, whole: bool) -> Counted:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import __version__
-from .engines import Counted
+from .counting import Counted
 from .errors import WrongArgument, named
 from .rules import Game
 

@@ -19,9 +19,10 @@ from .chance import Stream
 from .ducking import Ducking
 from .errors import WrongArgument, named
 from .events import Seat
+from .families.commerce import STAND, Commerce
 from .families.tricks import TrickGame
 from .laid import SPARE
-from .resuming import Present
+from .resuming import Policy, Present
 from .rules import Game
 from .stacks import STOCK
 from .stocked import PACK
@@ -35,6 +36,8 @@ DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
 So many that an answer takes less than a second where Python runs in a browser: elsewhere careful players play on, who
 reckon longer.
 """
+TRADES = 3
+"""In playing on everybody trades for about so many events more."""
 EVERY = frozenset(pack())
 FACE_DOWN = frozenset((PACK, STOCK, SPARE))
 """The heaps that nobody looks into."""
@@ -93,18 +96,29 @@ class MonteCarlo:
                 return [Tried(*each) for each in zip(choice.options, known, strict=True)]
         present = Present(self.game, view, choice)
         seat, had = view.seat, present.before.counters[view.seat]
+        policy = self.policy(len(view.log))
         won = [0] * len(choice.options)
         for guess in range(1, self.guesses + 1):
             deal = present.draw(Stream(choice.chance, guess))
             for at, answer in enumerate(choice.options):
-                won[at] += present.played_out(deal, answer, self.policy).counters[seat] - had
+                won[at] += present.played_out(deal, answer, policy).counters[seat] - had
         return [Tried(*each) for each in zip(choice.options, won, strict=True)]
 
-    def policy(self, table: Table, choice: Choice) -> Answer:
-        """How everybody plays on: in games of tricks as `Ducking`, elsewhere as a careful player."""
+    def policy(self, told: int) -> Policy:
+        """How everybody plays on from so many events: in games of tricks as `Ducking`, elsewhere as a careful player.
+
+        Trading that goes on too long is ended: everybody stands.
+        """
         if self._ducks:
-            return self._ducks(table, choice)
-        return self._careful(Glance(table, choice.seat), choice)
+            return self._ducks
+        trades = isinstance(self.game, Commerce)
+
+        def plays(table: Table, choice: Choice) -> Answer:
+            if trades and STAND in choice.options and len(table.log) > told + TRADES * len(table.dealt_in):
+                return STAND
+            return self._careful(Glance(table, choice.seat), choice)
+
+        return plays
 
     def reason(self, view: View, choice: Choice, answer: Answer) -> str:
         """Why it answers so, in a sentence."""

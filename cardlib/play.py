@@ -39,10 +39,11 @@ def play(
 ) -> Record:
     """Play a game and keep the record.
 
-    ``players`` has one entry a seat, "random", "careful" or a function ``(view, choice) -> answer``; or it is a number:
-    of careful players, or of seats that follow ``script``, the answers to every choice as a transcript writes them,
-    forced ones too.  ``deals`` None plays a whole match.  ``code`` is the code of one deal instead of game, players,
-    seed.  ``hands``, ``pack``, ``turned_up``, ``dealer``, ``counters``, ``games``, ``number``: see `Sitting`.
+    ``players`` has one entry a seat, "random", "careful", "monte-carlo" (alone, or with a number of guesses and an
+    error rate: "monte-carlo 16 0.1") or a function ``(view, choice) -> answer``; or it is a number: of careful players,
+    or of seats that follow ``script``, the answers to every choice as a transcript writes them, forced ones too.
+    ``deals`` None plays a whole match.  ``code`` is the code of one deal instead of game, players, seed.  ``hands``,
+    ``pack``, ``turned_up``, ``dealer``, ``counters``, ``games``, ``number``: see `Sitting`.
 
     >>> play("polignac/foster-french-order", 4, hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], dealer=3,
     ...      script="9H JH AH TH 8S JC JS 7S", deals=1).net

@@ -1,9 +1,7 @@
-"""The compiled loops that reckon: what the tricks of each deal cost, who is ruined, when a match is over.
+"""The compiled loops that reckon: every deal of a block, what it costs, who is ruined, when a match is over.
 
 A deal is reckoned when it is played to its end; where somebody is ruined in mid-deal what comes after counts for
-nothing, which is the same as not playing it.  The order of payments is that of `TrickGame.pay`, since with few
-counters left it matters.  What is kept of a match is a row of integers, its *book*, laid out by the constants of
-`cardlib.compiling`: numba counts references to every array it hands from function to function, and this is one.
+nothing, which is the same as not playing it.
 """
 
 from __future__ import annotations
@@ -13,7 +11,20 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from .compiling import (
+from .charging import (
+    ALIVE,
+    LOST,
+    MADE,
+    account,
+    ended,
+    handed,
+    in_question,
+    near_total,
+    paid_out,
+    trick_by_trick,
+)  # fmt: skip
+from .choosing import ONE, ZERO, U
+from .layout import (
     AFTER,
     ALL_TRICKS,
     BEGIN,
@@ -24,383 +35,174 @@ from .compiling import (
     DEALER,
     DEALT,
     DIRECTION,
-    DIVIDES,
-    END_POINTS,
-    ENDS,
-    EVERY,
-    EXTREMES,
-    FEWEST,
     FIRST,
-    GONE,
     HEAD,
-    HIGHEST,
+    LANES,
     LAST,
     LIMITED,
-    LOSES,
-    MOST,
     NET,
     NEXT,
     NOTHING,
     OVER,
-    PAID,
     PAYOUT,
-    PLACES,
     POOL,
     PUT_UP,
-    REACHED,
     SEATS,
-    SHARE,
-    SHORT,
-    STAYS,
+    SOURCES,
     STEADY,
-    TOO_MANY,
-    TOTAL,
     TRICKS,
     WIDTH,
 )  # fmt: skip
-from .kernel import LANES, ONE, ZERO, U, lowest
 
 __all__ = ["plainly", "reckoned", "tallied"]
 
-OPEN, ALIVE, MADE, LOST = range(4)
 
+def _loops(sources: int) -> tuple[Any, Any, Any]:
+    """The loops, compiled from these sources: see `cardlib.layout`."""
 
-@njit
-def owing(owed: Any, cards: Any, first: Any, last: Any, kinds: Any, bits: Any) -> Any:
-    """Fill ``owed``, a row a penalty, for a place that took these cards; the rows that another counts instead of."""
-    some, struck = ZERO, ZERO
-    for k in range(len(kinds)):
-        kind = kinds[k, 0]
-        if kind == CARD:
-            asked = cards & bits[k, 0] != ZERO
-        elif kind == FIRST:
-            asked = first
-        elif kind == LAST:
-            asked = last
-        else:
-            asked = some & bits[k, 1] == bits[k, 1]
-        owed[k] = kinds[k, 1] if asked else 0
-        if asked:
-            some |= ONE << U(k)
-            struck |= bits[k, 2]
-    return struck
+    @njit(nogil=True, cache=True)
+    def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, limit: Any, books: Any,
+                 costs: Any) -> None:  # fmt: skip
+        """Reckon the deal of each lane in the book of its match, of which ``which`` is the row in ``books``.
 
-
-@njit
-def handed(book: Any, at: Any, counters: Any, column: Any, law: Any) -> None:
-    """Write down that the seat at this place of the book pays so many counters by a clause."""
-    book[at + NET] -= counters
-    book[at + BY + column] += counters
-    book[at + PAID] = 1
-    if law[ENDS] == TOTAL and book[REACHED] < 0 and book[at + NET] <= -law[END_POINTS]:
-        book[REACHED] = (at - HEAD) // law[WIDTH]
-
-
-@njit
-def received(book: Any, at: Any, counters: Any, column: Any) -> None:
-    """Write down that it receives them."""
-    book[at + NET] += counters
-    book[at + BY + column] -= counters
-
-
-@njit
-def affords(book: Any, at: Any, counters: Any, law: Any) -> Any:
-    """So many of these counters as the seat can pay; what is wanting is written down."""
-    wanting = max(0, counters - (law[BEGIN] + book[at + NET])) if law[LIMITED] else 0
-    book[at + SHORT] += wanting
-    return counters - wanting
-
-
-@njit
-def given_back(book: Any, seats: Any, place: Any, counters: Any, column: Any, charged: Any, law: Any) -> None:
-    """Give counters back: off the sheet, or out of the pool and, where that is short, by the others in turn."""
-    back = min(counters, book[POOL]) if law[LIMITED] else counters
-    if law[LIMITED]:
-        book[POOL] -= back
-    for turn in range(counters - back):
-        other = turn % (len(seats) - 1)
-        other += other >= place
-        can = affords(book, seats[other], 1, law)
-        if can:
-            charged[other, column] += can
-            handed(book, seats[other], can, column, law)
-            back += can
-    charged[place, column] -= back
-    received(book, seats[place], back, column)
-
-
-@njit
-def settled(book: Any, seats: Any, place: Any, owed: Any, column: Any, charged: Any, law: Any) -> None:
-    """Pay what is owed by one clause, less what has been paid, or give it back."""
-    due = owed - charged[place, column]
-    if due > 0:
-        can = affords(book, seats[place], due, law)
-        if can:
-            charged[place, column] += can
-            handed(book, seats[place], can, column, law)
-            if law[LIMITED]:
-                book[POOL] += can
-                book[PUT_UP] += 1
-    elif due < 0:
-        given_back(book, seats, place, -due, column, charged, law)
-
-
-@njit
-def account(book: Any, seats: Any, place: Any, cards: Any, first: Any, last: Any, slam: Any, who: Any, state: Any,
-            owed: Any, charged: Any, order: Any, kinds: Any, bits: Any, slams: Any, law: Any) -> None:  # fmt: skip
-    """Settle with one place, clause by clause, on the tricks that have these cards."""
-    failed = state == LOST and slams[slam, 2] != NOTHING and place == who
-    usual = state == OPEN or (state == LOST and not failed)
-    struck = owing(owed, cards, first, last, kinds, bits)
-    for column in range(len(order)):
-        row = order[column]
-        amount = owed[row] if usual and (struck >> U(row)) & ONE == ZERO else 0
-        if amount != charged[place, column]:
-            settled(book, seats, place, amount, column, charged, law)
-    if failed:
-        settled(book, seats, place, slams[slam, 2], slams[slam, 4], charged, law)
-    elif state == MADE:
-        settled(book, seats, place, 0 if place == who else slams[slam, 1], slams[slam, 3], charged, law)
-
-
-@njit
-def in_question(winner: Any, takers: Any, last: Any, said: Any, announcer: Any, slams: Any) -> Any:
-    """The slam in question, whose it is, and what has become of it."""
-    for slam in range(len(slams)):
-        if slams[slam, 0]:
-            if said == slam:
-                if takers != ONE << U(announcer):
-                    return slam, announcer, LOST
-                return slam, announcer, MADE if last else ALIVE
-        elif last and takers == ONE << U(winner):
-            return slam, winner, MADE
-    return 0, -1, OPEN
-
-
-@njit
-def trick_by_trick(book: Any, seats: Any, took: Any, cards: Any, taken: Any, slam: Any, who: Any, state: Any, so_far: Any,
-                   owed: Any, charged: Any, order: Any, kinds: Any, bits: Any, slams: Any, law: Any) -> None:  # fmt: skip
-    """After the deal: settle in the order of the tricks, so that a sheet shows who reached the total first.
-
-    Places with a clause that counts instead of others wait for the end; who failed in a slam with a price of its own
-    pays it with its first lost trick.
-    """
-    number, failed, striking = len(took), -1, ZERO
-    for p in range(len(taken)):
-        so_far[p] = ZERO
-        if owing(owed, taken[p], took[0] == p, took[number - 1] == p, kinds, bits) != ZERO:
-            striking |= ONE << U(p)
-    if state == LOST and slams[slam, 2] != NOTHING:
-        failed = 0
-        while took[failed] == who:
-            failed += 1
-    for t in range(number):
-        p = np.int64(took[t])
-        if t == failed:
-            account(book, seats, who, taken[who], took[0] == who, took[number - 1] == who, slam, who, state, owed, charged,
-                    order, kinds, bits, slams, law)  # fmt: skip
-        so_far[p] |= cards[t]
-        if (striking >> U(p)) & ONE == ZERO and not (failed >= 0 and p == who):
-            account(book, seats, p, so_far[p], took[0] == p, t == number - 1, slam, who, state, owed, charged, order,
-                    kinds, bits, slams, law)  # fmt: skip
-
-
-@njit
-def near_total(book: Any, law: Any) -> Any:
-    """Whether somebody could reach the total in this deal."""
-    if law[ENDS] != TOTAL:
-        return False
-    for s in range(law[SEATS]):
-        if book[HEAD + s * law[WIDTH] + NET] - law[MOST] <= -law[END_POINTS]:
-            return True
-    return False
-
-
-@njit
-def paid_out(book: Any, seats: Any, taken: Any, won: Any, played: Any, points: Any, value: Any, pays: Any,
-             law: Any) -> Any:  # fmt: skip
-    """Pay the dealer's pool out by card-points; True where the same dealer deals again."""
-    places = len(seats)
-    again, alike = False, True
-    for p in range(places):
-        cards, points[p] = taken[p], 0
-        while cards != ZERO:
-            points[p] += value[lowest(cards)]
-            cards &= cards - ONE
-        again = again or won[p] == played or points[p] >= law[TOO_MANY]
-        alike = alike and points[p] == points[0]
-    for p in range(places):
-        swept, many = won[p] == played, points[p] >= law[TOO_MANY]
-        for other in range(places):
-            if other != p and law[EVERY] != 0 and (swept or many):
-                payer, payee = (seats[other], seats[p]) if swept else (seats[p], seats[other])
-                handed(book, payer, law[EVERY], law[EXTREMES], law)
-                received(book, payee, law[EVERY], law[EXTREMES])
-    if again or alike:
-        return True
-    for p in range(places):
-        before = 0
-        for q in range(places):
-            if points[q] != points[p]:
-                before += points[q] < points[p]
-            elif (won[q] > 0) != (won[p] > 0):
-                before += won[p] > 0
-            else:
-                before += q < p
-        if before < len(pays):
-            book[POOL] -= pays[before]
-            received(book, seats[p], pays[before], law[PLACES])
-    return False
-
-
-@njit
-def ended(book: Any, seats: Any, ruined: Any, law: Any) -> Any:
-    """Whether the match is over; if so its losers are written down, and the pool is divided."""
-    everyone, width = law[SEATS], law[WIDTH]
-    low, high, most = book[HEAD + NET], book[HEAD + NET], 0
-    for s in range(everyone):
-        net = book[HEAD + s * width + NET]
-        low, high = min(low, net), max(high, net)
-    for p in range(len(seats)):
-        if (ruined >> U(p)) & ONE != ZERO:
-            most = max(most, book[seats[p] + SHORT])
-    if law[ENDS] == GONE:
-        over = ruined != ZERO
-    elif law[ENDS] == TOTAL:
-        over = low <= -law[END_POINTS]
-    else:
-        over = book[PUT_UP] >= law[END_POINTS] and book[POOL] == 0
-    if not over:
-        return False
-    winners = 0
-    for s in range(everyone):
-        at = HEAD + s * width
-        net = book[at + NET]
-        if law[ENDS] == TOTAL:
-            book[at + LOSES] = net == low if law[HIGHEST] else s == book[REACHED]
-        elif law[ENDS] != GONE:
-            book[at + LOSES] = net == low and low < high
-        winners += law[BEGIN] + net > 0 and (law[DIVIDES] != FEWEST or net == high)
-    if law[ENDS] == GONE:
-        for p in range(len(seats)):
-            book[seats[p] + LOSES] = (ruined >> U(p)) & ONE != ZERO and book[seats[p] + SHORT] == most
-    if law[DIVIDES] != STAYS:
-        share = book[POOL] // max(1, winners)
-        for s in range(everyone):
-            at = HEAD + s * width
-            net = book[at + NET]
-            if law[BEGIN] + net > 0 and (law[DIVIDES] != FEWEST or net == high):
-                book[POOL] -= share
-                received(book, at, share, law[SHARE])
-    return True
-
-
-@njit(nogil=True, cache=True)
-def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, limit: Any, books: Any,
-             costs: Any) -> None:  # fmt: skip
-    """Reckon the deal of each lane in the book of its match, of which ``which`` is the row in ``books``.
-
-    ``limit`` is how many deals a match has, 0 where it goes on to its end.
-    """
-    law, order, kinds, bits, slams = costs.law, costs.order, costs.kinds, costs.bits, costs.slams
-    number, places = tricks.shape[1], costs.seat_at.shape[1]
-    columns = law[WIDTH] - BY
-    owed, charged = np.zeros(len(kinds), np.int64), np.zeros((places, columns), np.int64)
-    taken, so_far, won = np.zeros(places, np.uint64), np.zeros(places, np.uint64), np.zeros(places, np.int64)
-    points, seats = np.zeros(places, np.int64), np.zeros(places, np.int64)
-    log = HEAD + law[SEATS] * law[WIDTH]
-    for lane in range(len(which)):
-        took, cards = winners[lane // LANES, :, lane % LANES], tricks[lane // LANES, :, lane % LANES]
-        book = books[which[lane]]
-        dealer = book[NEXT]
-        for p in range(places):
-            seats[p] = HEAD + costs.seat_at[dealer, p] * law[WIDTH]
-            taken[p], won[p] = ZERO, 0
-            for column in range(columns):
-                charged[p, column] = 0
-        if law[CHIPS] and book[POOL] == 0:
-            handed(book, HEAD + dealer * law[WIDTH], law[CHIPS], law[CHIPS_COLUMN], law)
-            book[POOL] += law[CHIPS]
-            book[PUT_UP] += 1
-        takers, ruined, played, lost = ZERO, ZERO, 0, False
-        while played < number and ruined == ZERO:
-            w, last = np.int64(took[played]), played == number - 1
-            taken[w] |= cards[played]
-            won[w] += 1
-            takers |= ONE << U(w)
-            book[seats[w] + TRICKS] += 1
-            book[log + played] = (seats[w] - HEAD) // law[WIDTH]
-            played += 1
-            if law[AFTER] and not last:
-                continue
-            slam, who, state = in_question(w, takers, last, said[lane], announcer[lane], slams)
-            if law[AFTER] and (not law[STEADY] or law[LIMITED] or near_total(book, law)):
-                trick_by_trick(book, seats, took, cards, taken, slam, who, state, so_far, owed, charged, order, kinds,
-                               bits, slams, law)  # fmt: skip
+        ``limit`` is how many deals a match has, 0 where it goes on to its end.
+        """
+        if sources < 0:
+            return
+        law, order, kinds, bits, slams = costs.law, costs.order, costs.kinds, costs.bits, costs.slams
+        number, places = tricks.shape[1], costs.seat_at.shape[1]
+        columns = law[WIDTH] - BY
+        owed, charged = np.zeros(len(kinds), np.int64), np.zeros((places, columns), np.int64)
+        taken, so_far, won = np.zeros(places, np.uint64), np.zeros(places, np.uint64), np.zeros(places, np.int64)
+        points, seats = np.zeros(places, np.int64), np.zeros(places, np.int64)
+        log, priced = HEAD + law[SEATS] * law[WIDTH], ZERO
+        for row in range(len(bits)):
+            priced |= bits[row, 0]
+        for lane in range(len(which)):
+            took, cards = winners[lane // LANES, :, lane % LANES], tricks[lane // LANES, :, lane % LANES]
+            book = books[which[lane]]
+            dealer = book[NEXT]
             for p in range(places):
-                # while a slam is alive nothing is paid; once it is lost, only the winner's account can still change
-                if p == w or law[AFTER] or (state != OPEN and state != ALIVE and not (lost and law[STEADY])):
-                    account(book, seats, p, taken[p], took[0] == p, last and w == p, slam, who, state, owed, charged,
-                            order, kinds, bits, slams, law)  # fmt: skip
-            lost = state == LOST
-            if law[LIMITED]:
+                seats[p] = HEAD + costs.seat_at[dealer, p] * law[WIDTH]
+                taken[p], won[p] = ZERO, 0
+                for column in range(columns):
+                    charged[p, column] = 0
+            if law[CHIPS] and book[POOL] == 0:
+                handed(book, HEAD + dealer * law[WIDTH], law[CHIPS], law[CHIPS_COLUMN], law)
+                book[POOL] += law[CHIPS]
+                book[PUT_UP] += 1
+            takers, ruined, played, lost = ZERO, ZERO, 0, False
+            while played < number and ruined == ZERO:
+                w, last = np.int64(took[played]), played == number - 1
+                taken[w] |= cards[played]
+                won[w] += 1
+                takers |= ONE << U(w)
+                book[seats[w] + TRICKS] += 1
+                book[log + played] = (seats[w] - HEAD) // law[WIDTH]
+                played += 1
+                if law[AFTER] and not last:
+                    continue
+                slam, who, state = in_question(w, takers, last, said[lane], announcer[lane], slams)
+                if law[AFTER] and (not law[STEADY] or law[LIMITED] or near_total(book, law)):
+                    trick_by_trick(book, seats, took, cards, taken, slam, who, state, so_far, owed, charged, order,
+                                   kinds, bits, slams, law)  # fmt: skip
+                changed = played == 1 or last or not law[STEADY] or cards[played - 1] & priced != ZERO
                 for p in range(places):
-                    if law[BEGIN] + book[seats[p] + NET] <= 0:
-                        ruined |= ONE << U(p)
-        for t in range(played, number):
-            book[log + t] = -1
-        same = law[PAYOUT] != 0 and paid_out(book, seats, taken, won, played, points, costs.value, costs.pays, law)
-        book[DEALT] += 1
-        book[DEALER] = dealer
-        book[ALL_TRICKS] = played == number and takers & (takers - ONE) == ZERO
-        if not same:
-            book[NEXT] = (dealer + law[DIRECTION]) % law[SEATS]
-        over = ended(book, seats, ruined, law)
-        book[OVER] = over or book[DEALT] == limit
+                    # while a slam is alive nothing is paid; once it is lost, only the winner's account can still change
+                    if (p == w and changed) or law[AFTER] or (state > ALIVE and not (lost and law[STEADY])):
+                        account(book, seats, p, taken[p], took[0] == p, last and w == p, slam, who, state, owed,
+                                charged, order, kinds, bits, slams, law)  # fmt: skip
+                lost = state == LOST
+                if law[LIMITED]:
+                    for p in range(places):
+                        if law[BEGIN] + book[seats[p] + NET] <= 0:
+                            ruined |= ONE << U(p)
+            for t in range(played, number):
+                book[log + t] = -1
+            same = law[PAYOUT] != 0 and paid_out(book, seats, taken, won, played, points, costs.value, costs.pays, law)
+            book[DEALT] += 1
+            book[DEALER] = dealer
+            book[ALL_TRICKS] = played == number and takers & (takers - ONE) == ZERO
+            if not same:
+                book[NEXT] = (dealer + law[DIRECTION]) % law[SEATS]
+            over = ended(book, seats, ruined, law)
+            book[OVER] = over or book[DEALT] == limit
+
+    @njit(nogil=True, cache=True)
+    def plainly(winners: Any, tricks: Any, said: Any, announcer: Any, dealer: Any, net: Any, paid: Any, all_tricks: Any,
+                costs: Any) -> None:  # fmt: skip
+        """The same for single deals whose cost follows from the tricks at their end, all of them dealt by one seat."""
+        if sources < 0:
+            return
+        kinds, bits, seats = costs.kinds, costs.bits, costs.seat_at[dealer]
+        number, places = tricks.shape[1], len(seats)
+        taken, some = np.zeros((places, LANES), np.uint64), np.zeros((places, LANES), np.uint64)
+        total = np.zeros((places, LANES), np.int64)
+        price = np.zeros(len(kinds), np.int64)
+        for row in costs.order:
+            price[row] = kinds[row, 1]
+        for block in range(len(winners)):
+            took, cards = winners[block], tricks[block]
+            for p in range(places):
+                for k in range(LANES):
+                    taken[p, k], some[p, k], total[p, k] = ZERO, ZERO, 0
+            for t in range(number):
+                for p in range(places):
+                    for k in range(LANES):
+                        taken[p, k] |= cards[t, k] if took[t, k] == p else ZERO
+            for row in range(len(kinds)):
+                kind, card, of, bit, asks = kinds[row, 0], bits[row, 0], bits[row, 1], ONE << U(row), price[row]
+                for p in range(places):
+                    for k in range(LANES):
+                        if kind == CARD:
+                            asked = taken[p, k] & card != ZERO
+                        elif kind == FIRST:
+                            asked = took[0, k] == p
+                        elif kind == LAST:
+                            asked = took[number - 1, k] == p
+                        else:
+                            asked = some[p, k] & of == of
+                        some[p, k] |= bit if asked else ZERO
+                        total[p, k] += asks if asked else 0
+            at = block * LANES
+            for k in range(min(LANES, len(net) - at)):
+                takers = ZERO
+                for p in range(places):
+                    takers |= ONE << U(p) if taken[p, k] != ZERO else ZERO
+                all_tricks[at + k] = takers & (takers - ONE) == ZERO
+                if len(costs.slams):
+                    winner = np.int64(took[number - 1, k])
+                    slam, who, state = in_question(winner, takers, True, said[at + k], announcer[at + k], costs.slams)
+                    if state == MADE:
+                        for p in range(places):
+                            total[p, k] = 0 if p == who else costs.slams[slam, 1]
+                    elif state == LOST and costs.slams[slam, 2] != NOTHING:
+                        total[who, k] = costs.slams[slam, 2]
+                for p in range(places):
+                    net[at + k, seats[p]], paid[at + k, seats[p]] = -total[p, k], total[p, k] != 0
+
+    @njit(nogil=True, cache=True)
+    def tallied(net: Any, paid: Any, dealt_in: Any, dealer: Any, counts: Any, low: Any, free: Any) -> Any:
+        """Count these rows into ``counts`` (seat, counters from ``low`` up) and ``free``; how many have a tie for best.
+
+        ``dealt_in`` (dealer, seat) says who is dealt in where that seat deals.
+        """
+        ties = 0 if sources >= 0 else -1
+        for k in range(len(net)):
+            best, times = np.int64(0), 0
+            for s in range(net.shape[1]):
+                counters = net[k, s]
+                counts[s, counters - low] += 1
+                free[s] += paid[k, s] == 0
+                if dealt_in[dealer[k], s]:
+                    if times == 0 or counters > best:
+                        best, times = counters, 1
+                    elif counters == best:
+                        times += 1
+            ties += times > 1
+        return ties
+
+    return reckoned, plainly, tallied
 
 
-@njit(nogil=True, cache=True)
-def plainly(winners: Any, tricks: Any, dealer: Any, net: Any, paid: Any, all_tricks: Any, costs: Any) -> None:
-    """The same for single deals whose cost follows from the tricks at their end, all of them dealt by one seat."""
-    order, kinds, bits, seats = costs.order, costs.kinds, costs.bits, costs.seat_at[dealer]
-    number, places = tricks.shape[1], len(seats)
-    owed, taken = np.zeros(len(kinds), np.int64), np.zeros(places, np.uint64)
-    for k in range(len(net)):
-        took, cards = winners[k // LANES, :, k % LANES], tricks[k // LANES, :, k % LANES]
-        for p in range(places):
-            taken[p] = ZERO
-        every = ZERO
-        for t in range(number):
-            taken[took[t]] |= cards[t]
-            every |= cards[t]
-        swept = False
-        for p in range(places):
-            owing(owed, taken[p], took[0] == p, took[number - 1] == p, kinds, bits)
-            total = 0
-            for column in range(len(order)):
-                total += owed[order[column]]
-            net[k, seats[p]], paid[k, seats[p]] = -total, total > 0
-            swept |= taken[p] == every
-        all_tricks[k] = swept
-
-
-@njit(nogil=True, cache=True)
-def tallied(net: Any, paid: Any, dealt_in: Any, dealer: Any, counts: Any, low: Any, free: Any) -> Any:
-    """Count these rows into ``counts`` (seat, counters from ``low`` up) and ``free``; how many have a tie for best.
-
-    ``dealt_in`` (dealer, seat) says who is dealt in where that seat deals.
-    """
-    ties = 0
-    for k in range(len(net)):
-        best, times = np.int64(0), 0
-        for s in range(net.shape[1]):
-            counters = net[k, s]
-            counts[s, counters - low] += 1
-            free[s] += paid[k, s] == 0
-            if dealt_in[dealer[k], s]:
-                if times == 0 or counters > best:
-                    best, times = counters, 1
-                elif counters == best:
-                    times += 1
-        ties += times > 1
-    return ties
+reckoned, plainly, tallied = _loops(SOURCES)

@@ -18,19 +18,22 @@ from numba import njit
 
 from .asks import Choice
 from .cards import Card
-from .compiling import CARD, EXTRA, FIRST, LAST, LIMITED, MOST, STEADY, Compiled, NotCompiled, compiled
+from .choosing import advanced, key, lowest, suit_of
+from .compiling import Compiled, NotCompiled, compiled
 from .ducking import Ducking
 from .families.tricks import TrickGame
 from .families.whereabouts import NOWHERE, hidden
-from .kernel import advanced, careful_choice, key, lowest, ordered, random_choice, slam_cost, suit_of
-from .kernel import below as brought_below
+from .layout import CARD, EXTRA, FIRST, LAST, LIMITED, MOST, STEADY
 from .table import View
 
-__all__ = ["played", "tries"]
+__all__ = ["Keys", "owed", "place_of", "ready", "tries", "weighed"]
 
 U = np.uint64
 ZERO, ONE = U(0), U(1)
 BIGGEST = 1 << 62
+"""Counts above this are left to the plain player."""
+place_of: Any = lowest
+"""The place of a card in 64 bits."""
 
 
 class Keys(NamedTuple):
@@ -63,19 +66,23 @@ def ready(game: TrickGame, players: int) -> tuple[Compiled, Keys] | None:
         return None
     ducks, cards = Ducking(game), game.cards_for(players)
     places = {card: int(rules.deck.at[_bit(rules, k)]).bit_length() - 1 for k, card in enumerate(cards)}
-    keys = []
-    for wanted in (ducks.low_first, ducks.high_first, ducks.harmless_first):
+
+    def keyed(wanted: dict[Card, tuple[int, int]]) -> Any:
         ranked = sorted({wanted[card] for card in cards})
         row = np.zeros(64, np.int64)
         for card in cards:
             row[places[card]] = ranked.index(wanted[card])
-        keys.append(row)
+        return row
+
     bits = rules.costs.bits[:, :2].copy()
     for row in bits:
         row[0] = ordered_in_python(row[0], rules)
     to_the_end = (rules.costs.kinds[:, 0] == LAST).any()
     cost = BIGGEST if to_the_end else sum(int(row[0]) for row in bits)
-    return rules, Keys(*keys, rules.costs.order, rules.costs.kinds, bits, U(cost))
+    return rules, Keys(
+        keyed(ducks.low_first), keyed(ducks.high_first), keyed(ducks.harmless_first),
+        rules.costs.order, rules.costs.kinds, bits, U(cost),
+    )  # fmt: skip
 
 
 def _bit(rules: Compiled, k: int) -> int:
@@ -186,7 +193,7 @@ def least(cards: Any, keys: Any) -> Any:
     """The card with the least key, of equals the first in the pack's order."""
     found, best = ZERO, 1 << 62
     while cards != ZERO:
-        place = lowest(cards)
+        place = place_of(cards)
         bit = ONE << place
         cards ^= bit
         if keys[place] <= best:
@@ -199,7 +206,7 @@ def greatest(cards: Any, keys: Any) -> Any:
     """The card with the greatest key, of equals the first in the pack's order."""
     found, best = ZERO, -1
     while cards != ZERO:
-        place = lowest(cards)
+        place = place_of(cards)
         bit = ONE << place
         cards ^= bit
         if keys[place] >= best:
@@ -268,7 +275,8 @@ def played_out(hands: Any, after: Any, seat: Any, left: Any, top: Any, winner: A
 @njit(cache=True)
 def weighed(chance: Any, guesses: Any, me: Any, hand: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any,
             seat_of: Any, after: Any, left: Any, top: Any, winner: Any, centre: Any, gone: Any, trick: Any,
-            tricks: Any, mine: Any, first: Any, count: Any, keys: Any, ways: Any, room: Any, into: Any, hands: Any, won: Any) -> None:  # fmt: skip
+            tricks: Any, mine: Any, first: Any, count: Any, keys: Any, ways: Any, room: Any, into: Any, hands: Any,
+            won: Any) -> None:  # fmt: skip
     """Fill ``won`` with what each of the options has won in all guesses together.
 
     ``cards`` are those hidden, the ``bound`` ones first, ``lie`` has bits for where those may lie: in the places whose
@@ -299,7 +307,7 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> list[int
     if made is None or any(word != "pass" for word in view.said.values()):
         return None
     rules, keys = made
-    table, law = view.heard(), rules.costs.law
+    table, law = view.seen, rules.costs.law
     before = [0] * len(table.names)
     for (account, _), paid in table.charged.items():
         before[account] += paid
@@ -332,160 +340,10 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> list[int
         np.array([bit_of[card] for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
         np.array(seats, np.int64), after, len(order) - len(trick),
         bits(trick[best : best + 1]), order[best], bits(trick),
-        bits([card for tricks in table.taken for took in tricks for card in took.cards]), table.tricks(), rules.deck.tricks,
+        bits([card for tricks in table.taken for took in tricks for card in took.cards]), table.tricks(),
+        rules.deck.tricks,
         bits(taken), any(took.number == 1 for took in table.taken[me]), len(order), keys,
         np.zeros((len(tied) + 1, int(np.prod(free + 1))), np.int64), np.zeros(len(seats), np.int64),
         np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won,
     )  # fmt: skip
     return [int(one) for one in won]
-
-
-# Whole deals
-
-
-@njit(nogil=True, cache=True)
-def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys: Any, paid: Any) -> Any:
-    """Play these deals, the eldest seat 0; how many decisions were made by guesses.
-
-    ``strengths`` has a number of guesses by seat, 0 for a careful player, -1 for a random one; ``after`` the next seat.
-    ``paid`` (deal, seat) is filled with what each owes.
-    """
-    count, tricks, pack = len(strengths), deck.tricks, len(deck.cards)
-    size = (tricks + 1) ** (count - 1)
-    ways = np.zeros((pack + 1, size), np.int64)
-    hands, guess = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
-    room, into = np.zeros(count, np.int64), np.zeros(count, np.uint64)
-    free_of, seat_of = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    cards, lie = np.zeros(pack, np.uint64), np.zeros(pack, np.int64)
-    options, won = np.zeros(tricks, np.uint64), np.zeros(tricks, np.int64)
-    held, none = np.zeros(count, np.int64), np.zeros(count, np.uint64)
-    taken, first = np.zeros(count, np.uint64), np.zeros(count, np.bool_)
-    decisions = 0
-    for deal in range(len(numbers)):
-        state = key(U(seed), U(numbers[deal]))
-        for s in range(count):
-            hands[s], held[s], taken[s], first[s], none[s] = ZERO, tricks, ZERO, False, ZERO
-            room[s] = tricks
-        for k in range(pack):
-            draw = np.int64(brought_below(state, U(pack - k)))
-            state = advanced(state)
-            s = 0
-            while draw >= room[s]:
-                draw -= room[s]
-                s += 1
-            hands[s] |= deck.cards[k]
-            room[s] -= 1
-        lead, gone, takers = 0, ZERO, ZERO
-        for trick in range(tricks):
-            seat, top, winner, centre = lead, ZERO, lead, ZERO
-            for played in range(count):
-                hand = hands[seat]
-                led = suit_of(top)
-                follow = ZERO
-                if top != ZERO:
-                    for k in range(pack):
-                        if hand & deck.cards[k] and deck.at[lowest(deck.cards[k])] & led:
-                            follow |= deck.cards[k]
-                may = hand if follow == ZERO else follow
-                strength = strengths[seat]
-                if may & (may - ONE) == ZERO:
-                    card = may
-                elif strength < 0:
-                    card = random_choice(may, state)
-                elif strength == 0:
-                    card = careful_choice(
-                        hand,
-                        may,
-                        centre,
-                        gone,
-                        top,
-                        count - 1 - played,
-                        count - 1,
-                        trick,
-                        slam_cost(seat, takers, -1, trick, deck),
-                        deck,
-                    )
-                else:
-                    decisions += 1
-                    places = 0
-                    for s in range(count):
-                        if s != seat and held[s]:
-                            free_of[places], seat_of[places] = held[s], s
-                            places += 1
-                    every, hidden_cards, bound = (1 << places) - 1, 0, 0
-                    unseen = deck.pack & ~(hand | centre | gone)
-                    for turn in range(2):
-                        for k in range(pack):
-                            if unseen & deck.cards[k]:
-                                bit = deck.at[lowest(deck.cards[k])]
-                                allowed = 0
-                                for p in range(places):
-                                    if none[seat_of[p]] & bit == ZERO:
-                                        allowed |= 1 << p
-                                if (allowed != every) == (turn == 0):
-                                    cards[hidden_cards], lie[hidden_cards] = bit, allowed
-                                    hidden_cards += 1
-                                    bound += turn == 0
-                    choices = 0
-                    for k in range(pack):
-                        if may & deck.cards[k]:
-                            options[choices] = deck.at[lowest(deck.cards[k])]
-                            choices += 1
-                    chance = (state ^ (state >> U(32))) & U(0xFFFFFFFF)
-                    weighed(
-                        chance, strength, seat, ordered(hand, deck), options[:choices], cards[:hidden_cards],
-                        lie[:hidden_cards], bound, free_of[:places], seat_of[:places], after, count - played, top,
-                        winner, ordered(centre, deck), ordered(gone, deck), trick, tricks, taken[seat], first[seat], count, keys, ways,
-                        room, into, guess, won[:choices],
-                    )  # fmt: skip
-                    slam = slam_cost(seat, takers, -1, trick, deck)
-                    card = careful_choice(
-                        hand, may, centre, gone, top, count - 1 - played, count - 1, trick, slam, deck
-                    )
-                    usual = 0
-                    for k in range(choices):
-                        if options[k] == deck.at[lowest(card)]:
-                            usual = k
-                    best = usual  # of equals
-                    for k in range(choices):
-                        if won[k] > won[best]:
-                            best = k
-                    card = ZERO
-                    for k in range(pack):
-                        if may & deck.cards[k] and deck.at[lowest(deck.cards[k])] == options[best]:
-                            card = deck.cards[k]
-                state = advanced(state)
-                hands[seat] ^= card
-                held[seat] -= 1
-                centre |= card
-                bit = deck.at[lowest(card)]
-                if top != ZERO and bit & led == ZERO:
-                    none[seat] |= led
-                if top == ZERO or (bit > top and bit & led):
-                    top, winner = bit, seat
-                seat = after[seat]
-            taken[winner] |= ordered(centre, deck)
-            takers |= ONE << U(winner)
-            first[winner] |= trick == 0
-            gone |= centre
-            lead = winner
-        for s in range(count):
-            paid[deal, s] = owed(taken[s], first[s], s == lead, keys)
-    return decisions
-
-
-def played(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range) -> tuple[Any, int]:
-    """What each seat owes in each of these deals (int64: deal, seat), and how many decisions were made by guesses.
-
-    ``strengths`` has a number of guesses for each seat, 0 for a careful player, -1 for a random one.  Nothing is
-    announced.  Raises `NotCompiled` where this game is not played here.
-    """
-    made = ready(game, len(strengths)) if type(game) is TrickGame else None
-    if made is None or made[0].dealt_in != len(strengths) or len(made[0].announced):
-        raise NotCompiled(f"Whole deals of {game.name} are not played by compiled guesses.")
-    rules, keys = made
-    n = len(strengths)
-    after = np.array([(seat + game.direction) % n for seat in range(n)], np.int64)
-    paid = np.zeros((len(numbers), n), np.int64)
-    every = np.arange(numbers.start, numbers.stop, dtype=np.int64)
-    return paid, playing(seed, every, np.array(strengths, np.int64), after, rules.deck, keys, paid)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from . import __version__
 from .chance import check_seed
-from .counting import Strategies, asked, called, who
-from .engines import Counted, Engine, choose
+from .counting import Counted, Strategies, asked, called, who
+from .engines import Engine, choose
 from .errors import WrongArgument, named
 from .games import find
 from .keeping import Keeper, Of, gaps, need_pyarrow, written_whole

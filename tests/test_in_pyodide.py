@@ -23,6 +23,7 @@ MATCHES = "plays whole matches of many games, which takes minutes there"
 ELSEWHERE = {
     "test_commerce_and_cassino": MATCHES,
     "test_comparing": "holds its numbers against scipy, statsmodels and numpy",
+    "test_compiled": "needs numba, which does not run there",
     "test_csv": "reads the sheets with pandas",
     "test_findings": "draws with matplotlib",
     "test_house": "starts ruff, mypy and git",

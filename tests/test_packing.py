@@ -78,7 +78,7 @@ def test_the_library_that_lies_beside_the_page_is_compiled_as_far_as_the_games_n
         modules, whole = set(ours.namelist()), set(theirs.namelist())
     assert {"json/__init__.pyc", "dataclasses.pyc", "asyncio/tasks.pyc"} <= modules
     assert {name.removesuffix("c") for name in modules} < whole
-    assert {"unittest/__init__.py", "encodings/mac_roman.py", "pickle.py"} <= modules
+    assert {"unittest/__init__.py", "encodings/mac_roman.py", "xml/sax/handler.py"} <= modules
     assert (tmp_path / packing.LIBRARY).stat().st_size < plain.stat().st_size
 
 

@@ -24,7 +24,7 @@ def test_the_errors_are_value_errors_and_a_missing_game_is_a_key_error_too():
         ("", "There is no game ''. The games are slobberhannes/foster, "),
         ("hearts", "There is no game 'hearts'."),
         (None, "Say which game"),
-        (7, "There is no game '7'."),
+        (7, "There is no game 7."),
     ],
 )
 def test_a_game_that_does_not_exist(game, says):

@@ -22,7 +22,8 @@ from hypothesis import strategies as st
 import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers, engines, keeping, simulate, spreading
 from cardlib.__main__ import main
-from cardlib.engines import Counted, choose
+from cardlib.counting import Counted
+from cardlib.engines import choose
 from cardlib.keeping import Keeper, Of, gaps
 from cardlib.spreading import chunks, spread
 

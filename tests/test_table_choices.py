@@ -64,7 +64,7 @@ def test_how_the_others_play_is_chosen_for_the_next_deal() -> None:
 
 def test_the_strategy_is_the_one_that_was_asked_for() -> None:
     assert Table(strategy="random").opponents.value == "random"
-    with pytest.raises(WrongArgument, match="no player"):
+    with pytest.raises(WrongArgument, match="The others play random or careful, not"):
         Table(strategy="reckless")
 
 

@@ -116,7 +116,7 @@ def test_a_chart_of_growth_begins_with_the_dressed_board() -> None:
 @pytest.mark.parametrize(
     "chart, of, says",
     [
-        (won, simulate("polignac/modern", deals=1), "from a tally, as cardlib.tally makes it, not from <Study"),
+        (won, simulate("polignac/modern", deals=1), "from a tally, as cardlib.tally makes it, not from a thing of the kind Study"),
         (growth, None, "not from None"),
         (won, tally("jig/baxter-wray", deals=1), "jig/baxter-wray has no pool that could be won"),
         (growth, tally("spin/baxter-wray", deals=1), "within a match: give tally"),

@@ -304,8 +304,8 @@ WRONG = [
     Wrong(
         "a ruined player plays the deal out",
         TRICKS,
-        "while table.hands[table.leader] and not table.out:",
-        "while table.hands[table.leader]:",
+        "while (table.centre or table.hands[table.leader]) and not table.out:",
+        "while table.centre or table.hands[table.leader]:",
     ),
     Wrong("a failed générale is written down last", TRICKS, "+ [(failed, 0, who,", "+ [(99, 0, who,"),
     Wrong(

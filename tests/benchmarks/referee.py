@@ -18,8 +18,6 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-import pyspiel
-
 import cardlib
 from cardlib.counting import one_by_one
 
@@ -27,6 +25,8 @@ GAME, MOVES, HEARTS_MOVES, SEED = cardlib.GAMES["polignac/modern"], 32, 52, 1897
 
 
 def hearts(deals: range) -> None:
+    import pyspiel
+
     game, chance = pyspiel.load_game("hearts"), random.Random(deals.start)
     for _ in deals:
         state, moves = game.new_initial_state(), 0

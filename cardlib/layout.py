@@ -1,0 +1,91 @@
+"""How the compiled loops find what they need: a game's cards and costs in arrays, and the book of a match.
+
+Nothing is computed here.  The loops take the constants in as they are compiled, and numba keeps what it has compiled
+on disk by the one file it stands in; so the loops also take in `SOURCES`, and are compiled anew when any of them
+changes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+__all__ = ["SOURCES", "Costs", "Deck"]
+
+SOURCES = crc32(
+    b"".join(
+        Path(__file__).with_name(f"{room}.py").read_bytes()
+        for room in ("layout", "choosing", "kernel", "charging", "reckoning")
+    )
+)
+
+LANES = 64
+"""So many deals are played in lockstep."""
+NOTHING = -1 << 40
+"""Stands for None among figures."""
+CARD, FIRST, LAST, EXTRA = range(4)
+GONE, TOTAL, POOLS = range(3)
+STAYS, NOT_BROKE, FEWEST = range(3)
+
+# Where the figures lie in `Costs.law`
+(
+    BEGIN, LIMITED, AFTER, CHIPS, CHIPS_COLUMN, PAYOUT, EVERY, TOO_MANY, PLACES, EXTREMES, ENDS, END_POINTS, HIGHEST,
+    DIVIDES, SHARE, DIRECTION, STEADY, MOST, SEATS, WIDTH, FIGURES,
+) = range(21)  # fmt: skip
+
+# How the book of a match is laid out: so much at its head, then a block a seat, then who took each trick
+POOL, PUT_UP, REACHED, DEALT, DEALER, NEXT, OVER, ALL_TRICKS, HEAD = range(9)
+NET, SHORT, PAID, TRICKS, LOSES, BY = range(6)
+
+
+class Deck(NamedTuple):
+    """The cards.  Two layouts of 64 bits, both with the suits in blocks of 16, the first suit of the pack on top.
+
+    In the *pack's* layout the card that comes first in the pack is the highest bit; in the *order's* the card that
+    ranks highest in its suit.  Hands, tricks and what is gone lie in the pack's layout.
+    """
+
+    cards: Any
+    """uint64, a bit for each card in the pack's order, in the pack's layout."""
+    pack: Any
+    """uint64, all of them together."""
+    moved: Any
+    """uint64, cards that move alike from the pack's layout to the order's; empty where the layouts are the same."""
+    up: Any
+    """uint64, by so many places up; ``down`` likewise."""
+    down: Any
+    at: Any
+    """uint64 (64): for each place in the pack's layout the card's bit in the order's."""
+    weight: Any
+    """int64 (64): what taking a card costs, in hundredths, by its place in the order's layout."""
+    weighed: Any
+    """uint64, the cards that cost anything, in the order's layout."""
+    trick_weight: Any
+    """int64, what taking each trick costs, in hundredths."""
+    tricks: int
+    follow: Any
+    """uint64, all bits where a seat must follow suit, none where it need not."""
+    slam: int
+    """What all the others pay where one seat wins every trick, in hundredths."""
+
+
+class Costs(NamedTuple):
+    """What tricks cost, when it is paid, and when a match is over."""
+
+    seat_at: Any
+    """int64 (dealer, place): which seat; places are in the order of play, the eldest 0."""
+    order: Any
+    """int64, the row of each penalty, in the order in which they are paid."""
+    kinds: Any
+    """int64, a row a penalty, an extra after those it asks for: its kind (CARD … EXTRA) and its counters."""
+    bits: Any
+    """uint64, row by row: the card in the pack's layout; the rows an extra wants all of; those it counts instead of."""
+    slams: Any
+    """int64, row by row: whether announced, what the others pay, what failing costs, the columns made and lost."""
+    law: Any
+    """int64, the figures in the places that constants here name: BEGIN … WIDTH."""
+    value: Any
+    """int64 (64): card-points by place in the pack's layout."""
+    pays: Any
+    """int64, what the dealer's pool pays, the best first."""
