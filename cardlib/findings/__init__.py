@@ -167,7 +167,8 @@ class Table:
         apart = [k for k, key in enumerate(self.keys) if len(self.values(key)) > 1] or [len(self.keys) - 1]
         rows = [(*(escape(keys[k]) for k in apart), *self._shown(counts)) for keys, counts in self.rows.items()]
         alike = [self.values(key)[0] for k, key in enumerate(self.keys) if k not in apart]
-        caption = f"{self.conditions}. {', '.join(alike)}" if alike else self.conditions
+        caption = f"{self.conditions[0].upper()}{self.conditions[1:]}"
+        caption += f". {', '.join(alike)}" if alike else ""
         shown = html_table(caption, (*(self.keys[k] for k in apart), "mean", "95 % interval"), rows)
         return f"<div style='overflow-x: auto'>{shown}</div><p>{self.link()}</p>"
 

@@ -45,7 +45,7 @@ ONE_EACH = ("slobberhannes/foster", "polignac/modern", "bassadewitz/encyclopedia
 RUNGS = ("random", "careful")
 GUESSING = ("monte-carlo 4", "monte-carlo 16", "monte-carlo 64")
 GUESSED_AT = "polignac/modern"
-LONG, SHORT, FEW, VERY_FEW = 2_000_000, 200_000, 800, 8
+LONG, MIDDLE, SHORT, FEW, VERY_FEW = 2_000_000, 500_000, 200_000, 800, 8
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def games() -> Iterator[Group]:
                 names = [strategy] * int(players)
                 count = partial(marginals, game, names)
                 yield Group(
-                    (players, strategy, game), deals_of(players, strategy), partial(counted, count, game, names)
+                    (players, strategy, game), deals_of(players, strategy, MIDDLE), partial(counted, count, game, names)
                 )
 
 
@@ -148,12 +148,13 @@ def rules() -> Iterator[Group]:
                 names = [strategy] * int(players)
                 count = partial(effects, base, others, names, measures)
                 yield Group(
-                    (players, strategy, base), deals_of(players, strategy), partial(counted, count, base, names)
+                    (players, strategy, base), deals_of(players, strategy, LONG), partial(counted, count, base, names)
                 )
 
 
-def deals_of(players: str, strategy: str) -> int:
-    return LONG if (players, strategy) == PLAYED[0] else LONG // 2
+def deals_of(players: str, strategy: str, most: int) -> int:
+    """Half of the deals where it is not four careful players, of whom the chapters speak most."""
+    return most if (players, strategy) == PLAYED[0] else most // 2
 
 
 def effects(
@@ -304,7 +305,7 @@ def coverage() -> Iterator[Group]:
     names = ["careful"] * 4
     truth = table("games").mean(players=4, strategy="careful", game=LESSON, measure="paid by eldest").mean
     count = partial(covered, LESSON, names, truth)
-    yield Group((LESSON,), LONG, partial(counted, count, LESSON, names))
+    yield Group((LESSON,), MIDDLE, partial(counted, count, LESSON, names))
 
 
 def covered(game: str, names: Sequence[str], truth: float, numbers: range, compiled: bool) -> Lines:

@@ -186,7 +186,7 @@ def intervals(found: Table, truth: float) -> Chart:
         _upright(ax)
         ax.set(xlim=(-1, len(each) + 2), xlabel="study by study: counters paid in a deal by the eldest")
 
-    note = "Each upright line is one study. The red line is the mean of millions of deals; a study in red misses it."
+    note = "Each upright line is one study. The red line is the mean of a far longer run; a study in red misses it."
     return Chart(svg(draw, alt, (WIDTH, 3.3), small), alt, folded + again(found), note)
 
 
