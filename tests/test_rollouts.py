@@ -9,7 +9,7 @@ from cardlib.clauses import Source
 from cardlib.monte_carlo import MonteCarlo
 
 rollouts = pytest.importorskip("cardlib.rollouts", reason="numba is not installed")
-ladder = pytest.importorskip("cardlib.ladder", reason="numba is not installed")
+guessed_deals = pytest.importorskip("cardlib.guessed_deals", reason="numba is not installed")
 
 OURS = Source(status="ours", note="made for a test")
 ALIKE = ["polignac/modern", "polignac/foster-french-order", "slobberhannes/foster", "slobberhannes/hard-score"]
@@ -43,7 +43,7 @@ def test_whole_compiled_deals_are_the_referees(name):
     game = quiet(name)
     names = {8: "monte-carlo 8", 0: "careful", -1: "random"}
     for strengths in ([8, 0, 0, 0], [0, 8, -1, 0]):
-        paid, _ = ladder.played(game, strengths, 3, range(5, 12))
+        paid, _ = guessed_deals.played(game, strengths, 3, range(5, 12))
         for number, owed in zip(range(5, 12), paid, strict=True):
             who = [names[strength] for strength in strengths]
             record = play(game, who, seed=3, number=number, deals=1, dealer=3 if game.direction > 0 else 1)
@@ -55,8 +55,8 @@ def test_it_pays_less_than_the_careful_player_in_the_same_deals():
     game, less = quiet("polignac/modern"), []
     for seat in range(4):
         numbers = range(400 * seat, 400 * seat + 400)
-        careful, _ = ladder.played(game, [0] * 4, 1, numbers)
-        better, decisions = ladder.played(game, [16 * (s == seat) for s in range(4)], 1, numbers)
+        careful, _ = guessed_deals.played(game, [0] * 4, 1, numbers)
+        better, decisions = guessed_deals.played(game, [16 * (s == seat) for s in range(4)], 1, numbers)
         less += list((careful - better)[:, seat])
         assert decisions > 4 * len(numbers)
     mean = sum(less) / len(less)
@@ -72,5 +72,5 @@ def test_what_it_does_not_reckon_it_leaves_to_the_plain_player():
     assert rollouts.tries(given.game, given.view(given.choice.seat), given.choice, 2) is None
     poor = Sitting(GAMES["polignac/foster"], 4, seed=1, counters=(3, 10, 10, 10), deals=1)
     assert rollouts.tries(poor.game, poor.view(poor.choice.seat), poor.choice, 2) is None
-    with pytest.raises(ladder.NotCompiled):
-        ladder.played(game, [1, 0, 0, 0], 1, range(2))
+    with pytest.raises(guessed_deals.NotCompiled):
+        guessed_deals.played(game, [1, 0, 0, 0], 1, range(2))
