@@ -17,9 +17,10 @@ from cardlib.errors import WrongArgument
 from cardlib.findings import TABLES, making
 from cardlib.games import find
 from cardlib.keeping import check_place
-from cardlib.players import STRATEGIES
+from cardlib.players import MONTE_CARLO, STRATEGIES
 
 PLAYERS = "how many play; if not said 4, or the fewest where 4 cannot"
+STRATEGY = f"how they play: {', '.join(STRATEGIES)}, or {MONTE_CARLO}, whose guesses may be said: '{MONTE_CARLO} 64'"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -115,7 +116,7 @@ def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     command.add_argument("--players", type=int, metavar="N", help=PLAYERS)
     command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
     command.add_argument("--deals", type=int, metavar="N", help="so many deals, not the whole match")
-    command.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES), help="how they play")
+    command.add_argument("--strategy", default="careful", metavar="STRATEGY", help=STRATEGY)
     command.set_defaults(run=play)
 
 
@@ -145,10 +146,8 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
     command.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first; 0 if not said")
     who = command.add_mutually_exclusive_group()
-    who.add_argument("--strategy", default="careful", choices=sorted(STRATEGIES), help="how they play")
-    who.add_argument(
-        "--strategies", nargs="+", choices=sorted(STRATEGIES), metavar="STRATEGY", help="how each plays, seat 0 first"
-    )
+    who.add_argument("--strategy", default="careful", metavar="STRATEGY", help=STRATEGY)
+    who.add_argument("--strategies", nargs="+", metavar="STRATEGY", help="how each plays, seat 0 first")
     command.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes share the work")
     command.add_argument("--engine", default="auto", choices=get_args(Engine), help="who plays; auto if not said")
     command.add_argument(

@@ -8,6 +8,14 @@ import cardlib
 from cardlib.__main__ import main
 
 
+def test_the_guessing_player_is_asked_for_by_name_and_a_player_that_is_not_there_is_said(capsys):
+    assert main(["study", "polignac/modern", "--deals", "2", "--strategies", "monte-carlo 2", *["careful"] * 3]) == 0
+    assert "players monte-carlo 2, careful" in capsys.readouterr().out
+    for command in ("play", "study"):
+        assert main([command, "polignac/modern", "--deals", "1", "--strategy", "reckless"]) == 1
+        assert "There is no player 'reckless'" in capsys.readouterr().err
+
+
 def test_play_prints_a_record_that_can_be_read_back(capsys):
     assert main(["play", "slobberhannes/foster", "--seed", "5", "--players", "6"]) == 0
     record = cardlib.read(capsys.readouterr().out)
