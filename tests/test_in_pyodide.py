@@ -46,6 +46,7 @@ ELSEWHERE = {
 
 NO_PACKAGE = "asks for a package that Pyodide has from the internet alone"
 SLOW = "takes long there, and tries nothing of the Python that others do not try"
+NODE = "has node compile Python's library"
 A_LOOP = "begins a loop of its own in a thread, and Pyodide has no threads"
 LEFT_OUT = {
     "test_compare_widget.py::test_another_choice_ends_what_is_being_counted": A_LOOP,
@@ -58,6 +59,8 @@ LEFT_OUT = {
     "test_guessing.py::test_what_can_be_guessed_is_what_could_have_been_played_and_nothing_else": SLOW,
     "test_monte_carlo.py::test_it_does_better_than_careful_players": SLOW,
     "test_monte_carlo.py::test_it_does_far_better_than_random_players": SLOW,
+    "test_packing.py::test_the_library_that_lies_beside_the_page_is_compiled_as_far_as_the_games_need_it": NODE,
+    "test_packing.py::test_without_node_or_where_it_fails_the_library_stays_as_it_is": NODE,
     "test_players.py::test_an_announced_slam_that_careful_players_announce_is_nearly_always_made": SLOW,
     "test_players.py::test_one_careful_player_beats_three_random_ones_clearly": SLOW,
     "test_stops.py::test_a_tally_of_matches_says_how_the_board_grows": NO_PACKAGE,

@@ -40,6 +40,7 @@ SLICE = growing.SLICES["referee"]
 def test_the_chart_grows_and_can_be_stopped(monkeypatch):
     monkeypatch.setattr(growing, "PAUSE", 0)
     monkeypatch.setattr(growing, "EASY", 0)
+    monkeypatch.setattr(growing, "faster", lambda *_: "referee")
     made = Penalties(TWO, deals=10)
     made.deals.value = 100_000
     charts, told = [], []
