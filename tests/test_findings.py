@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from importlib.resources import files
 from importlib.util import find_spec
 
@@ -92,6 +94,15 @@ def test_the_code_of_a_study_of_order_counts_it_again() -> None:
     found = table("order").only(game="slobberhannes/foster", measure="best, alone or with others")
     again = eval(re.sub(r"deals=\d+", "deals=400", *found.codes()), {"cardlib": cardlib})
     assert again.wins.x == sum(number * times for number, times in next(iter(found.check.values())).items())
+
+
+@pytest.mark.parametrize("name", ["ladder", "matches", "intervals", "coverage"])
+def test_a_printed_call_to_count_a_part_again_is_one_that_can_be_made(name: str) -> None:
+    code = table(name).codes()[0]
+    assert code.startswith("cardlib.findings.again(")
+    script = f"import cardlib; found = {code[:-1]}, deals=1000, engine='referee'); assert any(found.values())"
+    script = script.replace("deals=1000", "deals=2") if name == "ladder" else script.replace("1000", "256")
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 @pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")

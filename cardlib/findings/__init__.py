@@ -1,8 +1,9 @@
 """The study's own tables: what a command counted once, kept beside the code, so that a page need not wait for it.
 
-`cardlib tables` writes them (`cardlib.findings.making`).  Each is a CSV file whose head says the version of cardlib,
-the seed and the call that counts a line again.  A line has its keys, and two histograms of whole numbers: ``counts``
-of all deals, and ``check`` of the first two thousand of them, which a test counts again.
+`cardlib tables` writes them (`cardlib.findings.making`, opened when first asked for), and `again` counts some lines
+again.  Each is a CSV file whose head says the version of cardlib, the seed and the call that counts a line again.  A
+line has its keys, and two histograms of whole numbers: ``counts`` of all deals, and ``check`` of the first two thousand
+of them, which a test counts again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..bydeal import Counts, is_share
 from ..errors import WrongArgument, named
@@ -25,7 +26,9 @@ from ..ratios import share_of
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["TABLES", "Table", "table", "told", "untold"]
+    from .making import again
+
+__all__ = ["TABLES", "Table", "again", "table", "told", "untold"]
 
 TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
 Keys = tuple[str, ...]
@@ -247,3 +250,11 @@ def read(text: str) -> Table:
         {tuple(row[:-2]): untold(row[-2]) for row in rows},
         {tuple(row[:-2]): untold(row[-1]) for row in rows},
     )
+
+
+def __getattr__(name: str) -> Any:
+    if name == "again":
+        from .making import again
+
+        return again
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
