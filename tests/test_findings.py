@@ -125,6 +125,8 @@ def test_lines_are_found_by_their_keys() -> None:
     assert french.values("rule")[-2:] == ("left over as interaction", "all together")
     assert french.mean(rule="order") == mean_of(dict(french.counts(rule="order")))
     assert french.variance(rule="packets") == 0
+    assert french.says(rule="order").startswith("In the table rules (what each changed rule alone adds")
+    assert "rule order" in french.says(rule="order") and "the mean of 2,000,000 deals" in french.says(rule="order")
     assert "1897" in french.says(rule="order") and "1897" in french.code(rule="order")
     for wrong in (dict(rank="order"), dict(rule="revokes")):
         with pytest.raises(cardlib.WrongArgument):

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from ..bydeal import Counts, is_share
 from ..errors import WrongArgument, named
 from ..events import listed
-from ..measures import Mean, Sentence, html_table, mean_of, saved
+from ..measures import Mean, Sentence, figures, html_table, mean_of, saved
 from ..ratios import share_of
 
 if TYPE_CHECKING:
@@ -94,8 +94,12 @@ class Table:
         found = self._one(**keys)
         row, counts = next(iter(found.rows.items()))
         mean, ends = found._shown(counts)
+        line, head = listed([f"{key} {value}" for key, value in zip(self.keys, row, strict=True)]), self.head
         never = " It is so in every one of them." if len(counts) == 1 else ""
-        return Sentence(f"{', '.join(row)}: {mean} (95 % interval {ends}), in {found.conditions}.{never}")
+        return Sentence(
+            f"In the table {self.name} ({head['says']}), with {line}, the mean of {sum(counts.values()):,} "
+            f"{head['what']}, seed {head['seed']}, cardlib {head['cardlib']}, is {mean} (95 % interval {ends}).{never}"
+        )
 
     def code(self, **keys: str | int) -> str:
         """The call that counts one line again.  Raises `WrongArgument`."""
@@ -193,11 +197,11 @@ class Table:
 
 
 def _numbers(mean: float, low: float, high: float) -> tuple[str, str]:
-    return f"{mean:.4f}".replace("-", "−"), f"{low:.4f} to {high:.4f}".replace("-", "−")
+    return figures(mean, 4), f"{figures(low, 4)} to {figures(high, 4)}"
 
 
 def _shares(mean: float, low: float, high: float) -> tuple[str, str]:
-    return f"{100 * mean:.2f} %".replace("-", "−"), f"{100 * low:.2f} to {100 * high:.2f} %".replace("-", "−")
+    return f"{figures(100 * mean)} %", f"{figures(100 * low)} to {figures(100 * high)} %"
 
 
 def _head(head: Mapping[str, str]) -> str:
