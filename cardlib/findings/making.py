@@ -387,8 +387,8 @@ def again(name: str, *keys: str, deals: int | None = None, workers: int = 1, eng
     ``keys`` are the first keys of the lines, as the head of a kept table has them; ``deals`` are fewer where they are
     said; ``workers`` and ``engine`` as for `cardlib.simulate`.
 
-    >>> again("ladder", "polignac/foster", "careful", deals=1)["polignac/foster", "careful", "careful", "paid"]
-    {6: 1}
+    >>> again("ladder", "slobberhannes/foster", "careful", deals=1)["slobberhannes/foster", "careful", "random", "paid"]
+    {3: 1}
 
     Raises `WrongArgument` where there is no such table or group.
     """
