@@ -14,7 +14,7 @@ from .families.snip import SnipGame
 from .families.speculation import SpeculationGame
 from .games import find
 from .laid import Stopped
-from .measures import Mean, Sentence, html_table, mean_of, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, signed
 from .referee import Sitting
 from .rules import Game
 from .stacks import DealPasses, Holds, PoolStays, Sold
@@ -76,7 +76,8 @@ class Changes:
         one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
         sure = f"95 % interval {signed(low, 2)} to {signed(high, 2)}" if self.deals > 1 else "one is too few"
         return Sentence(
-            f"In {self.conditions}, {what}: {one:.2f} and {two:.2f} a deal, a difference of {signed(mean, 2)} ({sure})."
+            f"In {self.conditions}, {what}: {figures(one)} and {figures(two)} a deal, a difference of "
+            f"{signed(mean, 2)} ({sure})."
         )
 
     def __repr__(self) -> str:
@@ -88,7 +89,7 @@ class Changes:
             one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
             mean, low, high = self.difference(what)
             apart = (signed(mean, 2), f"{signed(low, 2)} to {signed(high, 2)}")
-            rows.append((what.capitalize(), f"{one:.2f}", f"{two:.2f}", *apart))
+            rows.append((what.capitalize(), figures(one), figures(two), *apart))
         columns = ("", *(game.edition for game in self.games), "Difference", "95 % interval")
         return html_table(self.conditions, columns, rows)
 

@@ -15,7 +15,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from .bydeal import Contrast, Counts, is_share
-from .measures import Mean, Z, mean_of, signed
+from .measures import Mean, Z, figures, mean_of, signed
 
 __all__ = [
     "SURE",
@@ -126,7 +126,7 @@ def how_sure(contrasts: Mapping[Contrast, Mapping[str, Counts]], deals: int) -> 
 
 def said(measure: str, mean: float) -> str:
     """A mean of this measure, in words."""
-    return f"{100 * mean:.1f} %" if is_share(measure) else f"{mean:.3f}".replace("-", "−")
+    return f"{100 * mean:.1f} %" if is_share(measure) else figures(mean, 3)
 
 
 def said_sure(measure: str, counts: Counts) -> str:

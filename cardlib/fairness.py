@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from .counting import Strategies
 from .courses import Course, behind
-from .measures import Mean, Sentence, mean_of
+from .measures import Mean, Sentence, figures, mean_of
 from .ratios import share_of
 from .results import Result, Row
 from .rules import Game
@@ -186,7 +186,7 @@ class SeatFairness(Result):
         return Sentence(
             f"In {self.conditions}, that all places are worth the same has a p-value of {chance} "
             f"(Hotelling's T² {t2:.1f}, F({one}, {two:,}) = {f:.2f}); the worst place is {gap.mean:.3f} counters "
-            f"below the average (95 % interval {gap.low:.3f} to {gap.high:.3f}, all places together)."
+            f"below the average (95 % interval {figures(gap.low, 3)} to {figures(gap.high, 3)}, all places together)."
         )
 
     @classmethod

@@ -108,7 +108,13 @@ class Ladder(Result):
     utility: tuple[Ratio, ...]
     gains: tuple[Ratio, ...]
 
+    main: ClassVar[str] = "counters won or lost in a deal"
     same: ClassVar[tuple[str, ...]] = ("game", "strategies", "seed", "rungs", "against")
+
+    @property
+    def main_at(self) -> str:
+        """The strongest rung."""
+        return self.rungs[-1]
 
     @property
     def conditions(self) -> str:
@@ -119,7 +125,7 @@ class Ladder(Result):
 
     def rows(self) -> Iterator[Row]:
         for rung, net in zip(self.rungs, self.net, strict=True):
-            yield Row("counters won or lost in a deal", rung, net.mean)
+            yield Row(self.main, rung, net.mean)
         for rung, utility in zip(self.rungs, self.utility, strict=True):
             yield Row("utility, −1 to 1", rung, utility.mean)
         if self.against:

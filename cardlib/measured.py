@@ -20,7 +20,7 @@ from .events import listed
 from .families.commerce import Commerce
 from .families.threes import Kind
 from .games import find
-from .measures import Mean, Sentence, html_table, mean_of, percent, share_of
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, share_of
 from .rules import Game
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 __all__ = ["Beside", "Compared", "Frequencies", "Measured", "frequencies"]
 
 Counts = Mapping[int, int]
+
+SHARES = ("the first to stand is best", "a horse is bought", "dealt a ", "won by a ")
+"""How measures begin that are 1 or 0 in each deal or match, so that their mean is a share."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,10 +62,11 @@ class Measured:
         return conditions(self.number, self.what, self.game.name, self.strategies, self.seed)
 
     def mean(self, measure: str) -> Mean:
-        """The mean of a measure and its 95 % interval.  Raises `WrongArgument`."""
+        """The mean of a measure and its 95 % interval; of one that is 1 or 0, `share_of`.  Raises `WrongArgument`."""
         if not known(measure, self.counts):
             raise WrongArgument(f"What is measured are {listed(list(self.counts))}, and no {named(measure)}.")
-        return mean_of(dict(self.counts[measure]))
+        counts = dict(self.counts[measure])
+        return share_of(counts.get(1, 0), self.number) if _is_share(measure) else mean_of(counts)
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -72,18 +76,23 @@ class Measured:
         rows = [(measure, *self.mean(measure), self.number) for measure in self.counts]
         return pd.DataFrame(rows, columns=["measure", "mean", "low", "high", self.what])
 
-    def says(self, measure: str) -> Sentence:
-        """One measure in a sentence, with its conditions.  Raises `WrongArgument`."""
+    def says(self, measure: str = "") -> Sentence:
+        """One measure in a sentence, with its conditions; without a name the first.  Raises `WrongArgument`."""
+        measure = measure if measure != "" else self.measures[0]
         mean, low, high = self.mean(measure)
-        sure = f"95 % interval {low:.2f} to {high:.2f}" if self.number > 1 else "one is too few for an interval"
-        return Sentence(f"In {self.conditions}, {measure}: {mean:.2f} on the average ({sure}).")
+        sure = (
+            f"95 % interval {figures(low)} to {figures(high)}" if self.number > 1 else "one is too few for an interval"
+        )
+        return Sentence(f"In {self.conditions}, {measure}: {figures(mean)} on the average ({sure}).")
 
     def __repr__(self) -> str:
         return f"<Measured: {self.conditions}>"
 
     def _repr_html_(self) -> str:
         means = {measure: self.mean(measure) for measure in self.counts}
-        rows = [(escape(what), f"{m:.2f}", f"{low:.2f} to {high:.2f}") for what, (m, low, high) in means.items()]
+        rows = [
+            (escape(what), figures(m), f"{figures(low)} to {figures(high)}") for what, (m, low, high) in means.items()
+        ]
         return html_table(self.conditions, ("Measure", "Mean", "95 % interval"), rows)
 
 
@@ -211,6 +220,10 @@ class Beside:
             rows.append((kind, percent(hands, self.exact.of, 2), f"{mean:.2f} %", sure))
         caption = f"{self.exact.of:,} hands of {self.exact.game.name}, and eldest's hand in {self.dealt.conditions}"
         return html_table(caption, ("Hand", "Counted", "Dealt", "95 % interval"), rows)
+
+
+def _is_share(measure: str) -> bool:
+    return measure.startswith(SHARES)
 
 
 def frequencies(game: str | Game = "commerce/modern") -> Frequencies:

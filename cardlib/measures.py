@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 from urllib.parse import quote
 
-__all__ = ["Mean", "Sentence", "html_table", "mean_of", "percent", "saved", "share_of", "signed"]
+__all__ = ["Mean", "Sentence", "figures", "html_table", "mean_of", "percent", "saved", "share_of", "signed"]
 
 Z = NormalDist().inv_cdf(0.975)
 
@@ -59,6 +59,15 @@ def signed(number: float, places: int = 3) -> str:
     return f"{number:+.{places}f}".replace("-", "−")
 
 
+def figures(number: float, places: int = 2) -> str:
+    """A number without a sign where it is no loss, and a true minus where it is.
+
+    >>> figures(-1.25), figures(2, 0)
+    ('−1.25', '2')
+    """
+    return f"{number:.{places}f}".replace("-", "−")
+
+
 def percent(some: int, of: int, places: int = 0) -> str:
     """
     >>> percent(1, 8), percent(1, 8, 1)
@@ -90,13 +99,13 @@ def mean_of(counts: dict[int, int]) -> Mean:
     return Mean(mean, mean - half, mean + half)
 
 
-def share_of(times: int, of: int) -> Mean:
-    """A share and its 95 % interval by Wilson's score, which is honest where something came seldom or never.
+def share_of(some: int, of: int) -> Mean:
+    """The share of so many independent deals, and its 95 % interval after Wilson, which never leaves 0 to 1.
 
-    >>> [round(x, 3) for x in share_of(0, 300)], [round(x, 3) for x in share_of(50, 100)]
-    ([0.0, 0.0, 0.013], [0.5, 0.404, 0.596])
+    >>> [round(x, 3) for x in share_of(0, 10)], [round(x, 3) for x in share_of(5, 10)]
+    ([0.0, 0.0, 0.278], [0.5, 0.237, 0.763])
     """
-    share, spread = times / of, Z * Z / of
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / of + spread / of / 4) / (1 + spread)
-    return Mean(share, max(0.0, middle - half), min(1.0, middle + half))
+    share, z = some / of, Z * Z / of
+    middle = (share + z / 2) / (1 + z)
+    half = Z / (1 + z) * sqrt(share * (1 - share) / of + z / of / 4)
+    return Mean(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))

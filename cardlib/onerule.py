@@ -26,6 +26,7 @@ from .engines import Engine
 from .errors import WrongArgument, named
 from .events import listed
 from .games import find
+from .headings import called
 from .measures import Mean, Sentence, html_table, mean_of
 from .rules import Game
 
@@ -113,10 +114,12 @@ class OneRule:
         return tables.effects_csv(self.comparison, self.rows())
 
     def says(self, measure: str = "paid by eldest") -> Sentence:
-        """What each rule does to a measure, in a sentence.  Raises `WrongArgument`."""
-        told = [f"{rule} {self._said(rule, measure)}" for rule in self.rules if rule not in self.unchanging]
+        """What each rule does to a measure, in a sentence that has the rules in words.  Raises `WrongArgument`."""
+        words = {rule: _in_words(group) for rule, group in zip(self.rules, self.groups, strict=True)}
+        told = [f"{words[rule]} {self._said(rule, measure)}" for rule in self.rules if rule not in self.unchanging]
         share = f"{100 * at_most(self.comparison.deals):.2g} % of deals"
-        never = f" Changed alone, {listed(self.unchanging)} changed none of these deals, so that at 95 % each changes "
+        same = listed([words[rule] for rule in self.unchanging])
+        never = f" Changed alone, {same} changed none of these deals, so that at 95 % each changes "
         nothing = f"{never}{share} at most." if self.unchanging else ""
         by_itself = f"; alone, {'; '.join(told)}" if told else ""
         return Sentence(
@@ -201,6 +204,11 @@ def one_rule_at_a_time(
     by = tuple(by for by, _, _ in contrasts(tuple(map(listed, groups)), len(games)))
     comparison = compared(games, by, players, strategies, deals, seed, first=first, workers=workers, engine=engine)
     return OneRule(comparison, groups)
+
+
+def _in_words(group: Sequence[str]) -> str:
+    """What these fields are about, in quotation marks, as there may be an "and" in it."""
+    return f"“{listed([called(field)[0].lower() + called(field)[1:] for field in group])}”"
 
 
 def changed_fields(one: Game, two: Game) -> tuple[str, ...]:

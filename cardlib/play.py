@@ -142,10 +142,11 @@ def _plain(word: str) -> str:
     return re.sub(r"10(?=[shdc])", "t", plain.replace(" ", "_"))
 
 
-def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
+def read(text: str, games: Mapping[str, Game] | None = None) -> Record:
     """Read a transcript back: its header is played again, and every line of it has to follow.
 
-    The record of a variant of one's own brings its rules with it; it need not be among ``games``.
+    ``games`` are those it may be of, by their keys; None takes `GAMES`.  The record of a variant of one's own brings
+    its rules with it; it need not be among them.
 
     Raises `NotARecord`, which names the line that does not follow from the answers.
     """
@@ -153,7 +154,7 @@ def read(text: str, games: Mapping[str, Game] = GAMES) -> Record:
         raise NotARecord(f"A record is a text, not {type(text).__name__}.")
     text = text.replace("\r\n", "\n")
     header = Header.read(text)
-    game = games.get(header.game) or _own(header)
+    game = (GAMES if games is None else games).get(header.game) or _own(header)
     if header.dealer not in header.names:
         raise NotARecord(f"The dealer, {header.dealer[:40]!r}, does not sit at this table.")
     try:

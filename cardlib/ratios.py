@@ -8,21 +8,9 @@ from fractions import Fraction
 from math import inf, sqrt
 from typing import Any
 
-from .measures import Mean, Z
+from .measures import Mean, Z, share_of
 
 __all__ = ["Ratio", "mean_of_fractions", "merged", "share_of"]
-
-
-def share_of(some: int, of: int) -> Mean:
-    """The share of so many independent deals, and its 95 % interval after Wilson, which never leaves 0 to 1.
-
-    >>> [round(x, 3) for x in share_of(0, 10)], [round(x, 3) for x in share_of(5, 10)]
-    ([0.0, 0.0, 0.278], [0.5, 0.237, 0.763])
-    """
-    share, z = some / of, Z * Z / of
-    middle = (share + z / 2) / (1 + z)
-    half = Z / (1 + z) * sqrt(share * (1 - share) / of + z / of / 4)
-    return Mean(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
 
 
 @dataclass(frozen=True, slots=True)

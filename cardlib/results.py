@@ -13,7 +13,7 @@ from .courses import Course, course_of, courses
 from .errors import WrongArgument
 from .families.tricks import TrickGame
 from .games import find
-from .measures import Mean, Sentence, html_table
+from .measures import Mean, Sentence, figures, html_table
 from .players import Player
 from .ratios import merged
 from .record import Record
@@ -47,7 +47,7 @@ class Result:
 
     what: ClassVar[str] = "deals"
     main: ClassVar[str] = ""
-    """The measure that the sentence says."""
+    """The measure that the sentence says where none is asked for."""
     same: ClassVar[tuple[str, ...]] = ("game", "strategies", "seed")
     """The conditions, which have to be the same where two are added."""
 
@@ -65,6 +65,11 @@ class Result:
         if self.seed is None:
             return f"{number} of {self.game.name}, {self.players} players"
         return f"{number} of {self.game.name}, {who(self.strategies)}, seed {self.seed}"
+
+    @property
+    def main_at(self) -> str:
+        """Where that measure is taken."""
+        return ""
 
     def rows(self) -> Iterator[Row]:
         """Every number, in order."""
@@ -88,11 +93,15 @@ class Result:
         return pd.DataFrame(rows, columns=["measure", "at", "mean", "low", "high", self.what])
 
     def says(self, measure: str = "", at: str = "") -> Sentence:
-        """One number in a sentence, with its conditions.  Raises `WrongArgument`."""
-        measure, at = measure or self.main, at if measure else ""
+        """One number in a sentence, with its conditions; without a name the main one.  Raises `WrongArgument`."""
+        measure, at = (measure, at) if measure else (self.main, self.main_at)
         mean = self.mean(measure, at)
-        sure = f"95 % interval {mean.low:.2f} to {mean.high:.2f}" if isfinite(mean.low) else "too few for an interval"
-        return Sentence(f"In {self.conditions}, {measure}{at and f' ({at})'}: {mean.mean:.2f} ({sure}).")
+        sure = (
+            f"95 % interval {figures(mean.low)} to {figures(mean.high)}"
+            if isfinite(mean.low)
+            else "too few for an interval"
+        )
+        return Sentence(f"In {self.conditions}, {measure}{at and f' ({at})'}: {figures(mean.mean)} ({sure}).")
 
     def __add__(self: R, more: R) -> R:
         """The same with more deals.  Raises `WrongArgument` where the conditions are not the same."""
@@ -108,7 +117,12 @@ class Result:
 
     def _repr_html_(self) -> str:
         rows = [
-            (escape(measure), escape(at), f"{mean:.3f}", f"{low:.3f} to {high:.3f}" if isfinite(low) else "–")
+            (
+                escape(measure),
+                escape(at),
+                figures(mean, 3),
+                f"{figures(low, 3)} to {figures(high, 3)}" if isfinite(low) else "–",
+            )
             for measure, at, (mean, low, high) in self.rows()
         ]
         return html_table(self.conditions, ("Measure", "At", "Value", "95 % interval"), rows)

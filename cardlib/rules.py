@@ -127,7 +127,16 @@ class Game:
         """The same game with other values.
 
         A change is a `Cited` value, or a bare one that comes from ``source``.  Every field remembers the
-        source it came from.  Raises `WrongArgument` for a field the game has not, or a value without a source.
+        source it came from.  The source of a rule of your own says that it is yours, and why; `read_variant` writes
+        one for each line it reads.
+
+        >>> import cardlib
+        >>> ours = cardlib.Source(status="ours", note="An evening ends sooner with fewer counters.")
+        >>> short = cardlib.GAMES["polignac/foster"].variant("mine/short", ours, counters=5)
+        >>> short.counters, short.sources["counters"].status
+        (5, 'ours')
+
+        Raises `WrongArgument` for a field the game has not, or a value without a source.
         """
         strange = [k for k in changes if k not in self.rules()]
         if strange:

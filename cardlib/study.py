@@ -18,7 +18,7 @@ from .engines import Engine, choose
 from .errors import WrongArgument, named
 from .games import find
 from .keeping import Keeper, Of, gaps, need_pyarrow, written_whole
-from .measures import Mean, Sentence, html_table, mean_of, percent, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
 from .players import players_for
 from .rules import Game
 from .sheets import as_csv
@@ -157,7 +157,7 @@ class Study:
         mean, low, high = self.paid(seat)
         verb, value, lo, hi = ("pays", abs(mean), low, high) if mean >= 0 else ("wins", -mean, -high, -low)
         who = self.position(seat)
-        sure = f"95 % interval {lo:.2f} to {hi:.2f}" if self.deals > 1 else "one is too few for an interval"
+        sure = f"95 % interval {figures(lo)} to {figures(hi)}" if self.deals > 1 else "one is too few for an interval"
         return Sentence(
             f"In {self.conditions}, {who} {verb} {value:.2f} counters a {self.each} "
             f"({sure}), and pays nothing in {percent(self.paid_nothing[seat], self.deals)} of them; in "
@@ -168,8 +168,7 @@ class Study:
         """The same study with more deals.  Raises `WrongArgument` where the conditions are not the same."""
         if (
             not isinstance(more, Study)
-            or (self.game, self.strategies, self.seed, self.what)
-            != (more.game, more.strategies, more.seed, more.what)
+            or (self.game, self.strategies, self.seed, self.what) != (more.game, more.strategies, more.seed, more.what)
             or more.first != self.first + self.deals
         ):
             raise WrongArgument("Only the next deals of the same game, players and seed can be added to a study.")

@@ -14,7 +14,7 @@ from .counting import conditions
 from .errors import WrongArgument, known, named
 from .events import listed
 from .families.stops import StopsGame
-from .measures import Mean, Sentence, html_table, mean_of, percent, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -147,7 +147,9 @@ class Tally:
     def says(self) -> Sentence:
         """The result in a sentence, with its numbers."""
         cards, leads, left, stops = (self.length(what) for what in LENGTHS)
-        sure = f"95 % interval {cards.low:.1f} to {cards.high:.1f}" if self.deals > 1 else "one is too few"
+        sure = (
+            f"95 % interval {figures(cards.low, 1)} to {figures(cards.high, 1)}" if self.deals > 1 else "one is too few"
+        )
         spare = f", {stops.mean:.1f} stops made by cards set apart" if self.game.spare else ""
         pools = [f"{pool} in {percent(times, self.deals)}" for pool, times in self.won_in.items()]
         won = f"; won are {listed(pools)}" if pools else ""
@@ -205,8 +207,8 @@ class Both:
         rows = [
             (
                 escape(self._named(what)),
-                f"{self._mean(self.one, what):.2f}",
-                f"{self._mean(self.two, what):.2f}",
+                figures(self._mean(self.one, what)),
+                figures(self._mean(self.two, what)),
                 signed(mean, 2),
                 f"{signed(low, 2)} to {signed(high, 2)}",
             )

@@ -143,7 +143,8 @@ def _changed(game: Game, base: Game) -> list[str]:
 def written(game: str | Game) -> str:
     """A game as the lines by which it departs from one of the books; `read_variant` reads it back.
 
-    >>> print(written("polignac/foster"), end="")
+    >>> import cardlib
+    >>> print(cardlib.written_variant("polignac/foster"), end="")
     from polignac/foster
 
     Raises `NoSuchGame`; `WrongArgument` for a game that has no written form.

@@ -12,7 +12,7 @@ from .errors import WrongArgument, known, named
 from .events import Event, NewDeal, Out, Played
 from .families.snip import SnipGame
 from .games import find
-from .measures import Mean, Sentence, html_table, mean_of, percent
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent
 from .rules import Game
 
 if TYPE_CHECKING:
@@ -72,7 +72,11 @@ class Waiting:
     def says(self) -> Sentence:
         """The result in a sentence, with its numbers."""
         deals, waited = self.length("deals"), self.length("deals waited")
-        sure = f"95 % interval {waited.low:.1f} to {waited.high:.1f}" if self.matches > 1 else "one is too few"
+        sure = (
+            f"95 % interval {figures(waited.low, 1)} to {figures(waited.high, 1)}"
+            if self.matches > 1
+            else "one is too few"
+        )
         return Sentence(
             f"In {self.conditions}, a match has {deals.mean:.1f} deals, and the first one out sees {waited.mean:.1f} "
             f"more of them dealt ({sure}); he only looks on at {percent(round(1000 * self.share), 1000)} of the cards."
@@ -83,7 +87,10 @@ class Waiting:
 
     def _repr_html_(self) -> str:
         means = {what: self.length(what) for what in LENGTHS}
-        rows = [(what.capitalize(), f"{m:.2f}", f"{low:.2f} to {high:.2f}") for what, (m, low, high) in means.items()]
+        rows = [
+            (what.capitalize(), figures(m), f"{figures(low)} to {figures(high)}")
+            for what, (m, low, high) in means.items()
+        ]
         return html_table(self.conditions, ("", "Mean", "95 % interval"), rows)
 
 

@@ -14,7 +14,7 @@ from .events import Event, Paid
 from .families.chances import odds, worth_of_turn_up
 from .families.speculation import SpeculationGame
 from .games import find
-from .measures import Mean, Sentence, html_table, mean_of, percent, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
 from .rules import Game
 from .stacks import STOCK, Holds, PoolStays, TurnedFrom
 from .table import Table
@@ -129,8 +129,8 @@ class TurnUps:
         """The result in a sentence, with its numbers."""
         brings, fair = self.brings(), mean_of(dict(self.fair)).mean / 100
         told = (
-            f"In {self.conditions}, the turn-up brings {brings.mean:.2f} counters of the pool (95 % interval "
-            f"{brings.low:.2f} to {brings.high:.2f}), and the formula says {fair:.2f}; "
+            f"In {self.conditions}, the turn-up brings {figures(brings.mean)} counters of the pool (95 % interval "
+            f"{figures(brings.low)} to {figures(brings.high)}), and the formula says {fair:.2f}; "
         )
         if self.price is None or self.gain is None:
             return Sentence(f"{told}nobody has bought it unseen.")

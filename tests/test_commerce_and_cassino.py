@@ -20,9 +20,9 @@ from cardlib.families.cassino import Cassino
 from cardlib.families.commerce import Commerce
 from cardlib.families.picture import HandShown, Heap, Pool
 from cardlib.families.scoring import CardPoints
+from cardlib.measures import mean_of, share_of
 from cardlib.players import careful, random_player
 from cardlib.stocked import PACK
-from cardlib.study import mean_of
 from cardlib.table import Table
 
 NAMES = [name for name, game in GAMES.items() if isinstance(game, (Commerce, Cassino))]
@@ -406,6 +406,27 @@ def test_a_measure_says_its_conditions_and_its_interval():
     assert set(found.frame.columns) == {"measure", "mean", "low", "high", "deals"} and "<table" in found._repr_html_()
     with pytest.raises(WrongArgument, match="and no 'spades'"):
         found.mean("spades")
+
+
+def test_a_measure_that_is_1_or_0_has_the_interval_of_a_share():
+    found = cardlib.measure("commerce/modern", 4, deals=40, seed=1)
+    for measure in found.measures:
+        seen = set(found.counts[measure])
+        if measure.startswith(("dealt", "won by", "the first")):
+            assert seen <= {0, 1} and found.mean(measure) == share_of(found.counts[measure].get(1, 0), 40)
+            share, low, high = found.mean(measure)
+            assert 0 <= low <= share <= high <= 1 and low < high
+        else:
+            assert seen - {0, 1} and found.mean(measure) == mean_of(dict(found.counts[measure]))
+    waited = cardlib.waits(players=3, matches=3)
+    assert waited.mean("a horse is bought") == share_of(waited.counts["a horse is bought"].get(1, 0), 3)
+
+
+def test_a_measure_says_its_first_number_where_none_is_asked_for():
+    found = cardlib.measure("cassino/two", 2, deals=5)
+    assert found.says() == found.says(found.measures[0])
+    told = cardlib.measure("commerce/dealer-penalty", 4, deals=30).says("place 3")
+    assert "place 3: −" in told and "-" not in told.partition(": ")[2]
 
 
 def test_how_long_the_first_one_out_must_wait():

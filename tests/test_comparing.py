@@ -291,7 +291,7 @@ def test_a_rule_alone_is_the_game_with_that_rule():
     assert rule.rules == ("packets", "order", "slams")
     assert rule.effect("order") == compare([FOSTER, FRENCH], deals=25, seed=4).difference(1, "paid by eldest")
     assert rule.unchanging == ("packets", "slams")
-    assert "Changed alone, packets and slams changed none of these deals" in rule.says()
+    assert "Changed alone, “cards at a time” and “winning every trick” changed none of these deals" in rule.says()
     assert rule.interaction() == (0, 0, 0)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from importlib.resources import files
 from importlib.util import find_spec
 
@@ -94,6 +96,15 @@ def test_the_code_of_a_study_of_order_counts_it_again() -> None:
     assert again.wins.x == sum(number * times for number, times in next(iter(found.check.values())).items())
 
 
+@pytest.mark.parametrize("name", ["ladder", "matches", "intervals", "coverage"])
+def test_a_printed_call_to_count_a_part_again_is_one_that_can_be_made(name: str) -> None:
+    code = table(name).codes()[0]
+    assert code.startswith("cardlib.findings.again(")
+    script = f"import cardlib; found = {code[:-1]}, deals=1000, engine='referee'); assert any(found.values())"
+    script = script.replace("deals=1000", "deals=2") if name == "ladder" else script.replace("1000", "256")
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
 @pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
 def test_a_whole_table_is_counted_again_by_the_compiled_engine() -> None:
     again = making.again("intervals", "polignac/modern", engine="compiled")
@@ -114,6 +125,8 @@ def test_lines_are_found_by_their_keys() -> None:
     assert french.values("rule")[-2:] == ("left over as interaction", "all together")
     assert french.mean(rule="order") == mean_of(dict(french.counts(rule="order")))
     assert french.variance(rule="packets") == 0
+    assert french.says(rule="order").startswith("In the table rules (what each changed rule alone adds")
+    assert "rule order" in french.says(rule="order") and "the mean of 2,000,000 deals" in french.says(rule="order")
     assert "1897" in french.says(rule="order") and "1897" in french.code(rule="order")
     for wrong in (dict(rank="order"), dict(rule="revokes")):
         with pytest.raises(cardlib.WrongArgument):

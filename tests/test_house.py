@@ -6,12 +6,18 @@ import re
 import subprocess
 import sys
 import sysconfig
+from inspect import isfunction
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import cardlib
+import cardlib.widgets
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+REFERENCE = (ROOT / "book" / "reference.md").read_text(encoding="utf-8")
 CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 LINT_IMPORTS = str(Path(sysconfig.get_path("scripts")) / "lint-imports")
 
@@ -56,6 +62,30 @@ def test_each_command_stands_once_with_its_twin_for_windows(end: str) -> None:
 def test_ci_takes_its_commands_from_the_readme() -> None:
     assert re.findall(r"readme_command '(.*?)'", CI) == ["pytest", "cardlib read"]
     assert "pip install" not in CI
+
+
+# --- the reference
+
+
+def stands_in_the_reference(name: str) -> bool:
+    return re.search(rf"^\.\. (?:auto\w+|py:data):: (?:\w+\.)*{name}(?:\.\w+)?$", REFERENCE, re.MULTILINE) is not None
+
+
+@pytest.mark.parametrize("module", [cardlib, cardlib.widgets], ids=lambda module: module.__name__)
+def test_every_public_name_stands_in_the_reference(module: ModuleType) -> None:
+    assert [name for name in module.__all__ if not stands_in_the_reference(name)] == []
+
+
+def test_what_a_function_answers_with_a_table_stands_in_the_reference() -> None:
+    answered = {
+        name: getattr(cardlib, name).__annotations__.get("return")
+        for name in cardlib.__all__
+        if isfunction(getattr(cardlib, name))
+    }
+    tables = {
+        name: of for name, of in answered.items() if hasattr(getattr(cardlib, name).__globals__.get(of), "_repr_html_")
+    }
+    assert len(tables) > 20 and [of for of in tables.values() if not stands_in_the_reference(of)] == []
 
 
 # --- nothing of this machine

@@ -559,6 +559,8 @@ def test_a_table_says_its_conditions_and_a_sentence_its_numbers(two_tricks):
         "In 7 deals of polignac/foster, 4 careful players, seed 3, share of deals with a tie"
     )
     assert repr(Profile.of(two_tricks)) == "<Profile: one given deal of polignac/foster-french-order, 4 players>"
+    steps = cardlib.ladder("polignac/foster", ["careful", "random"], deals=5)
+    assert "counters won or lost in a deal (random): −" in steps.says()
     assert "too few for an interval" in cardlib.branching("polignac/foster", deals=1).says()
 
 

@@ -1,8 +1,9 @@
 """The study's own tables: what a command counted once, kept beside the code, so that a page need not wait for it.
 
-`cardlib tables` writes them (`cardlib.findings.making`).  Each is a CSV file whose head says the version of cardlib,
-the seed and the call that counts a line again.  A line has its keys, and two histograms of whole numbers: ``counts``
-of all deals, and ``check`` of the first two thousand of them, which a test counts again.
+`cardlib tables` writes them (`cardlib.findings.making`, opened when first asked for), and `again` counts some lines
+again.  Each is a CSV file whose head says the version of cardlib, the seed and the call that counts a line again.  A
+line has its keys, and two histograms of whole numbers: ``counts`` of all deals, and ``check`` of the first two thousand
+of them, which a test counts again.
 """
 
 from __future__ import annotations
@@ -14,18 +15,20 @@ from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..bydeal import Counts, is_share
 from ..errors import WrongArgument, named
 from ..events import listed
-from ..measures import Mean, Sentence, html_table, mean_of, saved
+from ..measures import Mean, Sentence, figures, html_table, mean_of, saved
 from ..ratios import share_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["TABLES", "Table", "table", "told", "untold"]
+    from .making import again
+
+__all__ = ["TABLES", "Table", "again", "table", "told", "untold"]
 
 TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
 Keys = tuple[str, ...]
@@ -91,8 +94,12 @@ class Table:
         found = self._one(**keys)
         row, counts = next(iter(found.rows.items()))
         mean, ends = found._shown(counts)
+        line, head = listed([f"{key} {value}" for key, value in zip(self.keys, row, strict=True)]), self.head
         never = " It is so in every one of them." if len(counts) == 1 else ""
-        return Sentence(f"{', '.join(row)}: {mean} (95 % interval {ends}), in {found.conditions}.{never}")
+        return Sentence(
+            f"In the table {self.name} ({head['says']}), with {line}, the mean of {sum(counts.values()):,} "
+            f"{head['what']}, seed {head['seed']}, cardlib {head['cardlib']}, is {mean} (95 % interval {ends}).{never}"
+        )
 
     def code(self, **keys: str | int) -> str:
         """The call that counts one line again.  Raises `WrongArgument`."""
@@ -190,11 +197,11 @@ class Table:
 
 
 def _numbers(mean: float, low: float, high: float) -> tuple[str, str]:
-    return f"{mean:.4f}".replace("-", "−"), f"{low:.4f} to {high:.4f}".replace("-", "−")
+    return figures(mean, 4), f"{figures(low, 4)} to {figures(high, 4)}"
 
 
 def _shares(mean: float, low: float, high: float) -> tuple[str, str]:
-    return f"{100 * mean:.2f} %".replace("-", "−"), f"{100 * low:.2f} to {100 * high:.2f} %".replace("-", "−")
+    return f"{figures(100 * mean)} %", f"{figures(100 * low)} to {figures(100 * high)} %"
 
 
 def _head(head: Mapping[str, str]) -> str:
@@ -247,3 +254,11 @@ def read(text: str) -> Table:
         {tuple(row[:-2]): untold(row[-2]) for row in rows},
         {tuple(row[:-2]): untold(row[-1]) for row in rows},
     )
+
+
+def __getattr__(name: str) -> Any:
+    if name == "again":
+        from .making import again
+
+        return again
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -27,7 +27,7 @@ from ..rules import Game
 from ..spreading import at_work, check_workers, chunks, spread, told
 from . import TABLES, Keys, Table, table
 
-__all__ = ["CHECKED", "MAKINGS", "Group", "Making", "made", "write"]
+__all__ = ["CHECKED", "MAKINGS", "Group", "Making", "again", "made", "write"]
 
 SEED, OTHER_SEED = 1897, 1898
 CHECKED = 2_000
@@ -338,7 +338,7 @@ MAKINGS = {
     "ladder": Making(
         "counters paid in a deal by one player among three others, in each of the four places",
         ("game", "against", "player", "measure"),
-        "cardlib.findings.making.again('ladder', {game!r}, {against!r})",
+        "cardlib.findings.again('ladder', {game!r}, {against!r})",
         ladder,
         over=4,
     ),
@@ -359,21 +359,21 @@ MAKINGS = {
         "one player against three, in the four places in turn: 2 where he has paid less than each of them, 1 as little "
         "as the best of them, 0 more",
         ("game", "player", "against", "deals"),
-        "cardlib.findings.making.again('matches', {game!r}, {player!r}, {against!r})",
+        "cardlib.findings.again('matches', {game!r}, {player!r}, {against!r})",
         matches,
         "matches",
     ),
     "intervals": Making(
         "a hundred studies of 200 deals each: what the eldest pays in a deal",
         ("game", "study"),
-        "cardlib.findings.making.again('intervals', {game!r})",
+        "cardlib.findings.again('intervals', {game!r})",
         intervals,
         seed=OTHER_SEED,
     ),
     "coverage": Making(
         "by the deals of a study, how many of the 95 % intervals have the long-run mean in them (1) or not (0)",
         ("game", "deals"),
-        "cardlib.findings.making.again('coverage', {game!r})",
+        "cardlib.findings.again('coverage', {game!r})",
         coverage,
         "studies",
         OTHER_SEED,
@@ -382,7 +382,13 @@ MAKINGS = {
 
 
 def again(name: str, *keys: str, deals: int | None = None, workers: int = 1, engine: Engine = "auto") -> Lines:
-    """The lines of one group of a table, counted again; ``deals`` are fewer where they are said.
+    """The lines of one group of a table, counted again: by keys, how often each number came.
+
+    ``keys`` are the first keys of the lines, as the head of a kept table has them; ``deals`` are fewer where they are
+    said; ``workers`` and ``engine`` as for `cardlib.simulate`.
+
+    >>> again("ladder", "slobberhannes/foster", "careful", deals=1)["slobberhannes/foster", "careful", "random", "paid"]
+    {3: 1}
 
     Raises `WrongArgument` where there is no such table or group.
     """

@@ -9,6 +9,7 @@ from typing import Any
 from ..cards import cards, rank_name, show_all
 from ..clauses import Clause, Source
 from ..events import counted, listed
+from ..headings import called
 from ..rules import Game, few_to_many
 from ..settling import Total
 from ..sources import TEXTS
@@ -159,31 +160,6 @@ _WORDS: dict[str, Callable[[Any, Any], str]] = {
     "draw": lambda game, value: "There are no partners to be drawn for." if not game.sides.together
     else "Partners are not drawn for: who sit opposite play together.",
 }
-
-_CALLED = {
-    "players": "How many play", "put_out": "Cards put out", "dealer_sits_out": "The dealer sits out",
-    "packets": "Cards at a time", "ends": "The end of a game", "order": "How the cards rank",
-    "must_follow": "Following suit", "penalties": "What costs counters", "slams": "Winning every trick",
-    "settle": "When it is paid", "dealers_pool": "The dealer's pool", "payout": "What is paid out",
-    "revoke": "A revoke", "misdeal": "A misdeal", "spare": "The spare hand", "spare_seen": "Who sees the spare hand",
-    "layout": "Cards laid out", "board": "The board", "turned": "The card turned up", "earns": "What a card brings",
-    "at_will": "Cards played together", "in_lieu": "A card in lieu of another", "left": "Cards left at the end",
-    "prize": "The first out", "unplayed": "A card held to the end", "best": "The best hand", "worst": "The worst hand",
-    "beaten": "Who stands and is beaten", "dealer_beaten": "A dealer who is beaten", "horse": "Buying in again",
-    "continuous": "When the deal passes", "hand": "Cards in a hand", "laid": "Cards laid face up",
-    "points": "Cards that count", "most": "What is counted by majority", "sweep": "Clearing the table",
-    "last_take": "Taking in last", "draw": "Drawing for partners", "courts": "Court cards",
-}
-
-
-def called(field: str) -> str:
-    """What one field of the rules is about, in a word or a few.
-
-    >>> called("put_out"), called("direction")
-    ('Cards put out', 'Direction')
-    """
-    return _CALLED.get(field) or field.replace("_", " ").capitalize()
-
 
 # All of them, with their sources
 
