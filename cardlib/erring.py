@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .asks import Answer, Choice
 from .errors import WrongArgument, WrongPlayers, named
 from .events import listed
-from .players import STRATEGIES, Player
+from .players import STRATEGIES, Player, called, players_for
 from .rules import Game
 from .table import View
 
@@ -29,12 +29,11 @@ class Erring:
 
     @property
     def __name__(self) -> str:  # what studies call him
-        name = self.strategy if isinstance(self.strategy, str) else getattr(self.strategy, "__name__", "a player")
-        return f"{name} erring {100 * self.below / CHANCES:g} %"
+        return f"{called([self.strategy])[0]} erring {100 * self.below / CHANCES:g} %"
 
     def made_for(self, game: Game) -> Erring:
         """The same, his strategy ready to play this game."""
-        return Erring(STRATEGIES[self.strategy](game), self.below) if isinstance(self.strategy, str) else self
+        return Erring(players_for([self.strategy], game)[0], self.below)
 
     def __call__(self, view: View, choice: Choice) -> Answer:
         if choice.chance < self.below:
