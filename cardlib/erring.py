@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .asks import Answer, Choice
-from .errors import WrongArgument, WrongPlayers, named
+from .errors import WrongArgument, WrongPlayers, known, named
 from .events import listed
 from .players import STRATEGIES, Player, called, players_for
 from .rules import Game
@@ -53,6 +53,6 @@ def erring(strategy: str | Player, error: float) -> Erring:
     """
     if isinstance(error, bool) or not isinstance(error, (int, float)) or not 0 <= error <= 1:
         raise WrongArgument(f"The share of errors is a number from 0 to 1, not {named(error)}.")
-    if not callable(strategy) and not (isinstance(strategy, str) and strategy in STRATEGIES):
+    if (not callable(strategy) or isinstance(strategy, type)) and not known(strategy, STRATEGIES):
         raise WrongPlayers(f"There is no player {named(strategy)}; there are {listed(list(STRATEGIES))}.")
     return Erring(strategy, round(error * CHANCES))

@@ -72,7 +72,7 @@ class Keeper:
             raise WrongArgument(f"keep is a folder, and {self.folder} is a file.") from None
         _check_writable(self.folder)
         for unfinished in self.folder.glob(f"*{_PART}"):
-            if _NAME.fullmatch(unfinished.name.removesuffix(_PART)):
+            if _NAME.fullmatch(unfinished.name.removesuffix(_PART)) and unfinished.is_file():
                 unfinished.unlink(missing_ok=True)  # a study was killed while it wrote this; it is counted again
 
     def kept(self, numbers: range) -> list[tuple[range, Counted]]:
@@ -117,7 +117,7 @@ class Keeper:
         import pyarrow.parquet as pq
 
         try:
-            with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            with pq.ParquetFile(path.absolute(), page_checksum_verification=True) as file:
                 said = json.loads((file.schema_arrow.metadata or {}).get(b"cardlib", b"null"))
                 of = Of(**{**said, "strategies": tuple(said["strategies"])})
                 rows = file.read().to_pylist() if of == self.of else []
@@ -232,6 +232,7 @@ def _check_writable(folder: Path) -> None:
 def written_whole(path: Path) -> Iterator[Path]:
     """A place to write a file; when that is done it has the right name, and until then what was there is there."""
     check_place(path)
+    path = Path(os.path.realpath(path))  # a link stays one; and pyarrow takes a name that begins with ~ for one's home
     part = path.with_name(f"{path.name}{_PART}")
     try:
         yield part

@@ -110,7 +110,7 @@ def players_for(players: Any, game: Game) -> list[Player]:
             if player not in made:
                 made[player] = strategy(player, game)
             player = made[player]
-        elif not callable(player):
+        elif not callable(player) or isinstance(player, type):  # a class makes players, and is none
             raise WrongPlayers(f"A player is a name or a function of a view and a choice, not {named(player)}.")
         elif hasattr(player, "made_for"):
             player = player.made_for(game)

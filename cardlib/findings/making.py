@@ -21,7 +21,7 @@ from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..families.tricks import TrickGame
 from ..games import GAMES, find
-from ..keeping import check_place, written_whole
+from ..keeping import check_place, path_of, written_whole
 from ..measures import mean_of
 from ..onerule import bare, contrasts, one_rule_at_a_time
 from ..rules import Game
@@ -439,7 +439,7 @@ def made(name: str, workers: int = 1, engine: Engine = "auto", most: int | None 
 def write(name: str, folder: Path, workers: int = 1, engine: Engine = "auto", most: int | None = None) -> Path:
     """Count a table and write its file there.  Raises `WrongArgument`, and `OSError` where it cannot be written."""
     making(name)
-    file = folder / f"{name}.csv"
+    file = path_of(folder) / f"{name}.csv"
     check_place(file)
     table = made(name, workers, engine, most)
     with written_whole(file) as part:
