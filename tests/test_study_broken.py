@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -105,8 +106,8 @@ def test_rollouts_and_traces_are_asked_for_rightly() -> None:
 
 def test_a_class_is_no_player() -> None:
     with pytest.raises(WrongPlayers, match="A player is a name or a function"):
-        simulate(ONE, 4, Estimating, 1)  # type: ignore[arg-type]
-    assert refused(lambda: erring(Estimating, 0.1))  # type: ignore[arg-type]
+        simulate(ONE, 4, Estimating, 1)
+    assert refused(lambda: erring(Estimating, 0.1))
 
 
 def test_whoever_errs_is_made_ready_for_the_game() -> None:
@@ -119,7 +120,8 @@ def test_a_player_is_called_by_one_line() -> None:
         return choice.options[0]
 
     odd.__name__ = "<script>\n</table>"
-    assert called(["monte-carlo\n2", " monte-carlo  2", odd, 5]) == (*["monte-carlo 2"] * 2, "<script> </table>", "a player")  # type: ignore[list-item]  # fmt: skip
+    names = called(["monte-carlo\n2", " monte-carlo  2", odd, 5])
+    assert names == ("monte-carlo 2", "monte-carlo 2", "<script> </table>", "a player")
     assert erring(odd, 0.5).__name__ == "<script> </table> erring 50 %"
     found = [
         simulate(ONE, 4, odd, 1),
@@ -130,7 +132,7 @@ def test_a_player_is_called_by_one_line() -> None:
         cardlib.order(ONE, 4, odd, odd, 1),
     ]
     for each in found:
-        assert "<script" not in each._repr_html_() and "\n" not in repr(each)  # type: ignore[attr-defined]
+        assert "<script" not in each._repr_html_() and "\n" not in repr(each)
 
 
 def test_a_game_of_ones_own_is_escaped() -> None:
@@ -151,32 +153,33 @@ def test_what_a_result_does_not_have_is_said() -> None:
     changed = cardlib.one_rule_at_a_time(ONE, TWO, deals=1)
     study, profile = simulate(ONE, deals=1), cardlib.profile(ONE, deals=1)
     main_one, order = profile.main, table("order")
+    first = dict(zip(order.keys, next(iter(order.rows)), strict=True))
+    calls: list[Callable[[Any], Any]] = [
+        lambda v: compared.which(v),
+        lambda v: compared.contrast(v, "paid in all"),
+        lambda v: compared.difference(1, v),
+        lambda v: compared.distance(0, 1, v),
+        lambda v: compared.matrix(v),
+        lambda v: changed.effect(v),
+        lambda v: changed.total(v),
+        lambda v: study.paid(v),
+        lambda v: study.position(v),
+        lambda v: profile.mean(v),
+        lambda v: profile.mean(main_one, v or "x"),
+        lambda v: profile.place(v),
+        lambda v: type(profile).of(v),
+        lambda v: cardlib.definitions()[v],
+        lambda v: table(v),
+        lambda v: order.values(v),
+        lambda v: order.only(**{order.keys[0]: v}),
+        lambda v: order.share(v, **first),
+        lambda v: making.making(v),
+        lambda v: making.again(v),
+        lambda v: making.again("ties", v),
+    ]
     for value in [value for value in HOSTILE if type(value) is not int]:
-        calls: list[Callable[[], Any]] = [
-            lambda: compared.which(value),
-            lambda: compared.contrast(value, "paid in all"),
-            lambda: compared.difference(1, value),
-            lambda: compared.distance(0, 1, value),
-            lambda: compared.matrix(value),
-            lambda: changed.effect(value),
-            lambda: changed.total(value),
-            lambda: study.paid(value),
-            lambda: study.position(value),
-            lambda: profile.mean(value),
-            lambda: profile.mean(main_one, value or "x"),
-            lambda: profile.place(value),
-            lambda: type(profile).of(value),
-            lambda: cardlib.definitions()[value],
-            lambda: table(value),
-            lambda: order.values(value),
-            lambda: order.only(**{order.keys[0]: value}),
-            lambda: order.share(value, **dict(zip(order.keys, next(iter(order.rows)), strict=True))),
-            lambda: making.making(value),
-            lambda: making.again(value),
-            lambda: making.again("ties", value),
-        ]
         for at, call in enumerate(calls):
-            assert refused(call), (at, type(value))
+            assert refused(partial(call, value)), (at, type(value))
     with pytest.raises(WrongArgument, match="is measured at eldest; place 1"):
         profile.mean("counters paid in a deal", "seat 9")
 

@@ -392,8 +392,9 @@ def again(name: str, *keys: str, deals: int | None = None, workers: int = 1, eng
         if group.keys == keys:
             counted = group.count(group.deals if deals is None else deals, workers, engine)
             return {(*keys, *line): counts for line, counts in counted.items()}
+    asked = named(" ".join(key if isinstance(key, str) else named(key) for key in keys))
     groups = listed([" ".join(group.keys) for group in making(name).groups()])
-    raise WrongArgument(f"The table {name} has the groups {groups}, not {named(' '.join(map(str, keys)))}.")
+    raise WrongArgument(f"The table {name} has the groups {groups}, not {asked}.")
 
 
 def making(name: str) -> Making:
