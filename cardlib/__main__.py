@@ -151,10 +151,13 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     command.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes share the work")
     command.add_argument("--engine", default="auto", choices=get_args(Engine), help="who plays; auto if not said")
     command.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="keep there what is finished; the same command then goes on from it"
+        "--keep",
+        type=place,
+        metavar="FOLDER",
+        help="keep there what is finished; the same command then goes on from it",
     )
-    command.add_argument("--csv", type=Path, metavar="FILE", help="write the counts there as CSV")
-    command.add_argument("--parquet", type=Path, metavar="FILE", help="write the counts there as Parquet")
+    command.add_argument("--csv", type=place, metavar="FILE", help="write the counts there as CSV")
+    command.add_argument("--parquet", type=place, metavar="FILE", help="write the counts there as Parquet")
     command.set_defaults(run=study)
 
 
@@ -162,8 +165,12 @@ def study(asked: argparse.Namespace) -> int | None:
     if asked.strategies and asked.players is None:
         asked.players = len(asked.strategies)
     players = seats(asked)
-    for file in filter(None, (asked.csv, asked.parquet)):
+    files = [file for file in (asked.csv, asked.parquet) if file]
+    for file in files:
         check_place(file)
+    places = [file.resolve() for file in (*files, asked.keep) if file]
+    if len(set(places)) < len(places):
+        raise WrongArgument("What is kept, the CSV and the Parquet are written to places of their own, not to one.")
     try:
         result = cardlib.simulate(
             asked.game,
@@ -210,9 +217,17 @@ def add_tables(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def tables(asked: argparse.Namespace) -> None:
     for name in asked.names:
         making.making(name)
-    check_place(asked.folder / "rules.csv")
+    for name in asked.names or TABLES:
+        check_place(asked.folder / f"{name}.csv")
     for name in asked.names or TABLES:
         print(making.write(name, asked.folder, asked.workers, asked.engine, asked.most), flush=True)
+
+
+def place(said: str) -> Path:
+    """A file or folder by its name; an empty one would be the folder where one happens to be."""
+    if not said.strip():
+        raise argparse.ArgumentTypeError("the name of a file or folder is not empty")
+    return Path(said)
 
 
 def stopped(keep: Path | None) -> str:

@@ -114,7 +114,7 @@ class Comparison:
 
     def contrast(self, by: Contrast, measure: str) -> Counts:
         """How often each difference came, of games taken together so.  Raises `WrongArgument`."""
-        if by not in self.contrasts:
+        if by not in [*self.contrasts]:  # what cannot be hashed is not among them either
             raise WrongArgument("The difference of a game and itself is nothing; name another game than the first.")
         if not isinstance(measure, str) or measure not in self.contrasts[by]:
             raise WrongArgument(f"The measures are {listed(self.measures)}, not {named(measure)}.")

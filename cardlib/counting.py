@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .errors import WrongArgument, WrongPlayers, named
-from .players import Player, players_for
+from .players import Player, called, players_for
 from .referee import Sitting
 from .rules import Game
 
@@ -118,11 +118,6 @@ def one_by_one(
         while choice := sitting.choice:
             sitting.answer(who[choice.seat](views[choice.seat], choice))
         yield sitting
-
-
-def called(names: Sequence[str | Player]) -> tuple[str, ...]:
-    """What the strategies are called."""
-    return tuple(s if isinstance(s, str) else getattr(s, "__name__", "a player") for s in names)
 
 
 def conditions(number: int, what: str, game: str, strategies: Sequence[str], seed: int) -> str:

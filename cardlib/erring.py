@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .asks import Answer, Choice
-from .errors import WrongArgument, WrongPlayers, named
+from .errors import WrongArgument, WrongPlayers, known, named
 from .events import listed
-from .players import STRATEGIES, Player
+from .players import STRATEGIES, Player, called, players_for
 from .rules import Game
 from .table import View
 
@@ -29,12 +29,11 @@ class Erring:
 
     @property
     def __name__(self) -> str:  # what studies call him
-        name = self.strategy if isinstance(self.strategy, str) else getattr(self.strategy, "__name__", "a player")
-        return f"{name} erring {100 * self.below / CHANCES:g} %"
+        return f"{called([self.strategy])[0]} erring {100 * self.below / CHANCES:g} %"
 
     def made_for(self, game: Game) -> Erring:
         """The same, his strategy ready to play this game."""
-        return Erring(STRATEGIES[self.strategy](game), self.below) if isinstance(self.strategy, str) else self
+        return Erring(players_for([self.strategy], game)[0], self.below)
 
     def __call__(self, view: View, choice: Choice) -> Answer:
         if choice.chance < self.below:
@@ -54,6 +53,6 @@ def erring(strategy: str | Player, error: float) -> Erring:
     """
     if isinstance(error, bool) or not isinstance(error, (int, float)) or not 0 <= error <= 1:
         raise WrongArgument(f"The share of errors is a number from 0 to 1, not {named(error)}.")
-    if not callable(strategy) and not (isinstance(strategy, str) and strategy in STRATEGIES):
+    if (not callable(strategy) or isinstance(strategy, type)) and not known(strategy, STRATEGIES):
         raise WrongPlayers(f"There is no player {named(strategy)}; there are {listed(list(STRATEGIES))}.")
     return Erring(strategy, round(error * CHANCES))

@@ -20,11 +20,12 @@ from typing import Any, NamedTuple
 from . import __version__
 from .counting import Counted
 from .errors import WrongArgument, named
+from .players import called
 from .rules import Game
 
-__all__ = ["Keeper", "Of", "check_place", "gaps", "need_pyarrow", "written_whole"]
+__all__ = ["Keeper", "Of", "check_place", "gaps", "need_pyarrow", "path_of", "written_whole"]
 
-_NAME = re.compile(r"(?:deals|matches)-(\d{12,13})-(\d{12,13})\.parquet")
+_NAME = re.compile(r"(?:deals|matches)-([0-9]{12,13})-([0-9]{12,13})\.parquet")
 _PART = ".part"
 
 
@@ -46,7 +47,7 @@ class Of(NamedTuple):
                 "keep= is for players that have a name: what a function of yours would answer, a file cannot tell."
             )
         rules = sha256(repr(game).encode()).hexdigest()[:16]
-        return cls(__version__, game.name, rules, tuple(names), seed, what)
+        return cls(__version__, game.name, rules, called(names), seed, what)
 
     @property
     def says(self) -> str:
@@ -61,16 +62,17 @@ class Keeper:
     """
 
     def __init__(self, folder: str | os.PathLike[str], of: Of) -> None:
-        if not isinstance(folder, (str, os.PathLike)):
+        if not isinstance(folder, (str, os.PathLike)) or not os.fspath(folder):
             raise WrongArgument(f"keep is a folder for the finished parts of a study, not {named(folder)}.")
         need_pyarrow("keep=")
-        self.folder, self.of = Path(folder), of
+        self.folder, self.of = path_of(folder), of
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except (FileExistsError, NotADirectoryError):
             raise WrongArgument(f"keep is a folder, and {self.folder} is a file.") from None
+        _check_writable(self.folder)
         for unfinished in self.folder.glob(f"*{_PART}"):
-            if _NAME.fullmatch(unfinished.name.removesuffix(_PART)):
+            if _NAME.fullmatch(unfinished.name.removesuffix(_PART)) and unfinished.is_file():
                 unfinished.unlink(missing_ok=True)  # a study was killed while it wrote this; it is counted again
 
     def kept(self, numbers: range) -> list[tuple[range, Counted]]:
@@ -115,7 +117,7 @@ class Keeper:
         import pyarrow.parquet as pq
 
         try:
-            with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            with pq.ParquetFile(path.absolute(), page_checksum_verification=True) as file:
                 said = json.loads((file.schema_arrow.metadata or {}).get(b"cardlib", b"null"))
                 of = Of(**{**said, "strategies": tuple(said["strategies"])})
                 rows = file.read().to_pylist() if of == self.of else []
@@ -200,15 +202,37 @@ def need_pyarrow(what: str) -> None:
 
 def check_place(file: Path) -> None:
     """Raises `WrongArgument` where no file can be written, before anything is counted for it."""
+    path_of(file)
     if file.is_dir():
         raise WrongArgument(f"{file} is a folder; give the name of a file to write.")
+    if file.exists() and not file.is_file():  # a device would be gone, and a file in its place
+        raise WrongArgument(f"{file} is no ordinary file; give the name of a file to write.")
     if not file.absolute().parent.is_dir():
         raise WrongArgument(f"There is no folder {file.parent} to write {file.name} in.")
+    _check_writable(file.absolute().parent)
+
+
+def path_of(place: str | os.PathLike[str]) -> Path:
+    r"""A place as a path.  Raises `WrongArgument` for a name that no file can have, as one with ``\0`` in it."""
+    try:
+        path = Path(place)
+        if "\0" not in os.fsdecode(os.fsencode(path)):
+            return path
+    except (TypeError, UnicodeError):
+        pass
+    raise WrongArgument(f"A file or folder has a name that can be written, not {named(place)}.")
+
+
+def _check_writable(folder: Path) -> None:
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise WrongArgument(f"Nothing can be written in the folder {folder}.")
 
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
     """A place to write a file; when that is done it has the right name, and until then what was there is there."""
+    check_place(path)
+    path = Path(os.path.realpath(path))  # a link stays one; and pyarrow takes a name that begins with ~ for one's home
     part = path.with_name(f"{path.name}{_PART}")
     try:
         yield part

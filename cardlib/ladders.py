@@ -194,7 +194,7 @@ def epsilon_ladder(
 
     After A. Isaksen's noisy players.  Raises as `ladder` and `erring` do.
     """
-    if not isinstance(errors, (list, tuple)):
+    if not isinstance(errors, (list, tuple)) or not errors:
         raise WrongArgument(f"errors is a list of shares from 0 to 1, not {named(errors)}.")
     return ladder(game, [erring(strategy, error) for error in errors], players, strategy, deals, seed, first=first)
 

@@ -14,7 +14,7 @@ from typing import Any
 from .arts import ARTS, Adviser, Player, careful, random_player
 from .asks import Answer, Choice
 from .ducking import Careful
-from .errors import WrongArgument, WrongPlayers
+from .errors import WrongArgument, WrongPlayers, named
 from .events import listed
 from .monte_carlo import MonteCarlo
 from .rules import Game
@@ -28,6 +28,7 @@ __all__ = [
     "Careful",
     "MonteCarlo",
     "Player",
+    "called",
     "careful",
     "players_for",
     "random_player",
@@ -88,6 +89,16 @@ def strategy(name: str, game: Game) -> Player:
         raise WrongPlayers(str(error)) from error
 
 
+def called(names: Sequence[str | Player]) -> tuple[str, ...]:
+    """What the strategies are called, each in one line.
+
+    >>> called([" monte-carlo  16", print, 5])
+    ('monte-carlo 16', 'print', 'a player')
+    """
+    every = (s if isinstance(s, str) else getattr(s, "__name__", "") for s in names)
+    return tuple((" ".join(name.split()) if isinstance(name, str) else "") or "a player" for name in every)
+
+
 def players_for(players: Any, game: Game) -> list[Player]:
     """One player a seat, from names, functions, or a number of careful players.  Raises `WrongPlayers`."""
     if isinstance(players, int):
@@ -99,8 +110,8 @@ def players_for(players: Any, game: Game) -> list[Player]:
             if player not in made:
                 made[player] = strategy(player, game)
             player = made[player]
-        elif not callable(player):
-            raise WrongPlayers(f"A player is a name or a function of a view and a choice, not {player!r}.")
+        elif not callable(player) or isinstance(player, type):  # a class makes players, and is none
+            raise WrongPlayers(f"A player is a name or a function of a view and a choice, not {named(player)}.")
         elif hasattr(player, "made_for"):
             player = player.made_for(game)
         who.append(player)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .counting import Strategies, asked, called, dealt_so_far, who
 from .courses import Course, course_of, courses
-from .errors import WrongArgument
+from .errors import WrongArgument, named
 from .families.tricks import TrickGame
 from .games import find
 from .measures import Mean, Sentence, figures, html_table
@@ -81,8 +81,12 @@ class Result:
         for row in every:
             if (row.measure, row.at) == (measure, at):
                 return row.mean
-        known = "; ".join(dict.fromkeys(f"{row.measure}{row.at and f' ({row.at})'}" for row in every))
-        raise WrongArgument(f"What is measured is {known}, and no {measure!r} at {at!r}.")
+        ats = dict.fromkeys(row.at for row in every if row.measure == measure)
+        if ats:
+            places = "; ".join(at or '""' for at in ats)
+            raise WrongArgument(f"{measure} is measured at {places}, not at {named(at)}.")
+        measures = "; ".join(dict.fromkeys(row.measure for row in every))
+        raise WrongArgument(f"What is measured is {measures}, and no {named(measure, 60)}.")
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -128,7 +132,9 @@ class Result:
         return html_table(self.conditions, ("Measure", "At", "Value", "95 % interval"), rows)
 
     def place(self, place: int) -> str:
-        """A place in words: eldest, place 1 …, the last."""
+        """A place in words: eldest, place 1 …, the last.  Raises `WrongArgument`."""
+        if type(place) is not int or not 0 <= place < self.players:
+            raise WrongArgument(f"A place is a number from 0 to {self.players - 1}, not {named(place)}.")
         last = self.players - self.game.sits_out(self.players) - 1
         return {0: "eldest", last: "last"}.get(place, f"place {place}")
 

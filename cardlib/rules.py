@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar
 from .asks import Choice, Shuffle
 from .cards import Card, cards, pack, show_all
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
-from .errors import BadCards, WrongArgument, WrongPlayers
+from .errors import BadCards, WrongArgument, WrongPlayers, named
 from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
 from .kinds import unfit
 from .settling import End, Stake
@@ -226,7 +226,7 @@ class Game:
     def check_players(self, players: int) -> None:
         """Raises `WrongPlayers` where so many cannot play."""
         if players not in self.players:
-            raise WrongPlayers(f"{self.name} is for {few_to_many(self.players)} players, not {players}.")
+            raise WrongPlayers(f"{self.name} is for {few_to_many(self.players)} players, not {named(players)}.")
 
     def check_counters(self, counters: Sequence[int]) -> None:
         """Raises `WrongArgument` where a game cannot begin with these, being over already."""

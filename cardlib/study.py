@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from html import escape
 from math import isfinite
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import __version__
@@ -17,7 +16,7 @@ from .counting import Counted, Strategies, asked, called, who
 from .engines import Engine, choose
 from .errors import WrongArgument, named
 from .games import find
-from .keeping import Keeper, Of, gaps, need_pyarrow, written_whole
+from .keeping import Keeper, Of, gaps, need_pyarrow, path_of, written_whole
 from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
 from .players import players_for
 from .rules import Game
@@ -81,8 +80,9 @@ class Study:
 
     def position(self, seat: int) -> str:
         """A seat by its place in the order of play: eldest, seat 1 …, the dealer (seat 3)."""
+        self._seat(seat)
         dealer = self.players - 1 if self.game.direction > 0 else 1
-        return {0: "eldest", dealer: f"the dealer (seat {seat})"}.get(self._seat(seat), f"seat {seat}")
+        return {0: "eldest", dealer: f"the dealer (seat {seat})"}.get(seat, f"seat {seat}")
 
     @property
     def equal_share(self) -> float:
@@ -125,12 +125,12 @@ class Study:
         return studies_csv([self], summary=summary)
 
     def write_csv(self, file: str | os.PathLike[str]) -> None:
-        """Write `csv` to a file; until it is whole, what was there is there.  Raises `OSError`."""
-        with written_whole(Path(file)) as part:
+        """Write `csv` to a file; until it is whole, what was there is there.  Raises `OSError`, `WrongArgument`."""
+        with written_whole(path_of(file)) as part:
             part.write_text(self.csv(), encoding="utf-8", newline="")
 
     def write_parquet(self, file: str | os.PathLike[str]) -> None:
-        """Write the same table as Parquet, whole or not at all.  Raises `OSError`; `WrongArgument` without pyarrow."""
+        """Write the same table as Parquet, whole or not at all.  Raises `OSError`, `WrongArgument`."""
         need_pyarrow("A Parquet file")
         from pyarrow import array, table, uint64
         from pyarrow.parquet import write_table
@@ -138,7 +138,7 @@ class Study:
         columns, rows = _table([self])
         by_column = dict(zip(columns, zip(*rows, strict=True), strict=True))
         by_column["seed"] = array(by_column["seed"], type=uint64())  # a seed may be too large for a signed number
-        with written_whole(Path(file)) as part:
+        with written_whole(path_of(file)) as part:
             write_table(table(by_column), part)
 
     @property

@@ -37,6 +37,7 @@ ELSEWHERE = {
     "test_rollouts": "compiles with numba",
     "test_snip_and_speculation": MATCHES,
     "test_spreading": "starts processes, and writes Parquet files",
+    "test_study_broken": "starts processes, draws with matplotlib, and writes Parquet files",
     "test_table_trading": MATCHES,
     "test_waiting_and_worth": "reads tables with pandas",
     "test_widgets": "draws with matplotlib",

@@ -18,7 +18,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from ..bydeal import Counts, is_share
-from ..errors import WrongArgument, named
+from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..measures import Mean, Sentence, figures, html_table, mean_of, saved
 from ..ratios import share_of
@@ -55,7 +55,7 @@ class Table:
         for key in keys:
             if key not in self.keys:
                 raise WrongArgument(f"The keys of the table {self.name} are {listed(self.keys)}, not {named(key)}.")
-        at = {self.keys.index(key): str(value) for key, value in keys.items()}
+        at = {self.keys.index(key): value if isinstance(value, str) else named(value) for key, value in keys.items()}
         rows = {row: counts for row, counts in self.rows.items() if all(row[k] == value for k, value in at.items())}
         if not rows:
             asked = listed([f"{key} {named(value)}" for key, value in keys.items()])
@@ -79,6 +79,8 @@ class Table:
     def share(self, number: int, **keys: str | int) -> Mean:
         """In what share of the deals of one line this number came, and its 95 % interval.  Raises `WrongArgument`."""
         counts = self.counts(**keys)
+        if type(number) is not int:
+            raise WrongArgument(f"What came in a share of the deals is a whole number, not {named(number)}.")
         return share_of(counts.get(number, 0), sum(counts.values()))
 
     def variance(self, **keys: str | int) -> float:
@@ -183,7 +185,9 @@ class Table:
         return (_shares if self.shares else _numbers)(*self.mean_of(counts))
 
     def link(self, words: str = "") -> str:
-        """A link that saves these lines as a CSV file, without a kernel."""
+        """A link that saves these lines as a CSV file, without a kernel.  Raises `WrongArgument`."""
+        if not isinstance(words, str):
+            raise WrongArgument(f"The words of a link are text, not {named(words)}.")
         return saved(f"{self.name}.csv", "text/csv", self.csv(), words or f"Save the table {self.name} as CSV")
 
     def written(self) -> str:
@@ -226,7 +230,6 @@ def untold(text: str) -> dict[int, int]:
     return {int(number): int(times) for number, _, times in (part.partition(":") for part in text.split())}
 
 
-@cache
 def table(name: str) -> Table:
     """One of the study's own tables, as it is kept: one of `TABLES`.
 
@@ -235,8 +238,13 @@ def table(name: str) -> Table:
 
     Raises `WrongArgument`.
     """
-    if name not in TABLES:
+    if not known(name, TABLES):
         raise WrongArgument(f"The study's tables are {listed(TABLES)}, not {named(name)}.")
+    return _kept(name)
+
+
+@cache
+def _kept(name: str) -> Table:
     return read(files(__package__).joinpath(f"{name}.csv").read_text(encoding="utf-8"))
 
 

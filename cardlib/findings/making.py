@@ -17,10 +17,11 @@ from .. import __version__
 from ..bydeal import Counts, Deals, by_referee, place_named, seat_at
 from ..bydeal_arrays import by_compiled
 from ..engines import Engine, choose
-from ..errors import WrongArgument, named
+from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..families.tricks import TrickGame
 from ..games import GAMES, find
+from ..keeping import check_place, path_of, written_whole
 from ..measures import mean_of
 from ..onerule import bare, contrasts, one_rule_at_a_time
 from ..rules import Game
@@ -392,25 +393,32 @@ def again(name: str, *keys: str, deals: int | None = None, workers: int = 1, eng
 
     Raises `WrongArgument` where there is no such table or group.
     """
+    _check_deals(deals)
     for group in making(name).groups():
         if group.keys == keys:
-            return {
-                (*keys, *line): counts for line, counts in group.count(deals or group.deals, workers, engine).items()
-            }
+            counted = group.count(group.deals if deals is None else deals, workers, engine)
+            return {(*keys, *line): counts for line, counts in counted.items()}
+    asked = named(" ".join(key if isinstance(key, str) else named(key) for key in keys))
     groups = listed([" ".join(group.keys) for group in making(name).groups()])
-    raise WrongArgument(f"The table {name} has the groups {groups}, not {named(' '.join(map(str, keys)))}.")
+    raise WrongArgument(f"The table {name} has the groups {groups}, not {asked}.")
 
 
 def making(name: str) -> Making:
     """How one table is made.  Raises `WrongArgument`."""
-    if name not in MAKINGS:
+    if not known(name, MAKINGS):
         raise WrongArgument(f"The study's tables are {listed(TABLES)}, not {named(name)}.")
     return MAKINGS[name]
+
+
+def _check_deals(deals: object) -> None:
+    if deals is not None and (type(deals) is not int or deals < 1):
+        raise WrongArgument(f"A number of deals is 1 at least, not {named(deals)}.")
 
 
 def made(name: str, workers: int = 1, engine: Engine = "auto", most: int | None = None) -> Table:
     """A table counted anew, with at most so many deals of each line.  Raises `WrongArgument`."""
     how = making(name)
+    _check_deals(most)
     rows: Lines = {}
     check: Lines = {}
     groups = list(how.groups())
@@ -437,6 +445,10 @@ def made(name: str, workers: int = 1, engine: Engine = "auto", most: int | None 
 
 def write(name: str, folder: Path, workers: int = 1, engine: Engine = "auto", most: int | None = None) -> Path:
     """Count a table and write its file there.  Raises `WrongArgument`, and `OSError` where it cannot be written."""
-    file = folder / f"{name}.csv"
-    file.write_text(made(name, workers, engine, most).written(), encoding="utf-8", newline="\n")
+    making(name)
+    file = path_of(folder) / f"{name}.csv"
+    check_place(file)
+    table = made(name, workers, engine, most)
+    with written_whole(file) as part:
+        part.write_text(table.written(), encoding="utf-8", newline="\n")
     return file

@@ -22,6 +22,7 @@ __all__ = ["ahead", "intervals", "means"]
 ROW = 0.58
 """The height of one line of a chart of means, in inches."""
 LINES = ("-", "--", ":", "-.")
+MOST_MARKED = 10**6
 AHEAD = 2
 """What the table of matches counts where the one player is ahead of all."""
 
@@ -30,9 +31,13 @@ def means(found: Table, what: str, mark: float | None = None, at_mark: str = "")
     """A line for each line of a table: its mean and 95 % interval; ``what`` says of what, on the axis.
 
     ``mark`` is a number to hold them against, such as no difference, and ``at_mark`` its name.  Shares, and the mark
-    among them, are charted in hundredths.  Raises `WrongArgument` for what is no table.
+    among them, are charted in hundredths.  Raises `WrongArgument` for what is no table, no words, or no number.
     """
     _check(found)
+    if not isinstance(what, str) or not what.strip() or not isinstance(at_mark, str):
+        raise WrongArgument(f"A chart says of what it is, in words, not {named(what)} and {named(at_mark)}.")
+    if mark is not None:
+        _check_number(mark)
     shares, apart = found.shares, found.name == "rules"
     names = [_name(dict(zip(found.keys, row, strict=True)), found) for row in found.rows]
     scale = 100 if shares else 1
@@ -57,6 +62,11 @@ def means(found: Table, what: str, mark: float | None = None, at_mark: str = "")
 def _check(found: object) -> None:
     if not isinstance(found, Table):
         raise WrongArgument(f"What is charted here is a table of cardlib.findings, not {named(found)}.")
+
+
+def _check_number(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < MOST_MARKED:
+        raise WrongArgument(f"What the means are held against is a number under a million, not {named(value)}.")
 
 
 def conditions(found: Table) -> str:
@@ -165,9 +175,10 @@ def _lines(
 def intervals(found: Table, truth: float) -> Chart:
     """Many small studies side by side, each with its 95 % interval, and the long-run mean; those that miss it are red.
 
-    Raises `WrongArgument` for what is no table.
+    Raises `WrongArgument` for what is no table or no number.
     """
     _check(found)
+    _check_number(truth)
     each = [found.mean_of(counts) for counts in found.rows.values()]
     hits = [m.low <= truth <= m.high for m in each]
     small = conditions(found)
