@@ -171,6 +171,21 @@ def test_shares_are_charted_in_hundredths() -> None:
     assert f"10 deals {100 * table('coverage').mean(deals=10).mean:.1f}" in chart.alt
 
 
+def test_each_line_may_be_held_against_its_own_mark() -> None:
+    few = table("order").only(measure="best, alone", player="careful")
+    marks = [k / 100 for k in range(len(few.rows))]
+    chart = widgets.means(few, "deals in which he is best alone, %", marks, "luck")
+    assert "; luck 0.0)" in chart.alt and f"; luck {len(marks) - 1:.1f})" in chart.alt
+    assert ">Luck</th>" in chart.numbers
+    with pytest.raises(cardlib.WrongArgument, match=f"each of the {len(marks)} lines, not 1"):
+        widgets.means(few, "deals", [0.25], "luck")
+
+
+def test_a_caption_names_no_players_where_each_line_does() -> None:
+    order = table("rules").only(rule="order", changed="polignac/foster-french-order", measure="paid by eldest")
+    assert "deals each, seed 1897" in widgets.means(order, "counters").alt
+
+
 def test_a_chart_of_intervals_counts_those_that_miss() -> None:
     found = table("intervals")
     assert "0 have the long-run mean" in widgets.intervals(found, 99).alt
@@ -182,7 +197,7 @@ def test_a_chart_of_intervals_counts_those_that_miss() -> None:
 def test_a_chart_of_matches_says_who_is_ahead() -> None:
     chart = widgets.ahead(table("matches"))
     share = table("matches").share(2, game="polignac/modern", deals=16).mean
-    assert f"{100 * share:.0f} after 16" in chart.alt and "careful against three random players" in chart.alt
+    assert f"{100 * share:.1f} after 16" in chart.alt and "careful against three random players" in chart.alt
 
 
 def test_only_a_table_is_charted() -> None:

@@ -27,41 +27,55 @@ AHEAD = 2
 """What the table of matches counts where the one player is ahead of all."""
 
 
-def means(found: Table, what: str, mark: float | None = None, at_mark: str = "") -> Chart:
+def means(found: Table, what: str, mark: float | Sequence[float] | None = None, at_mark: str = "") -> Chart:
     """A line for each line of a table: its mean and 95 % interval; ``what`` says of what, on the axis.
 
-    ``mark`` is a number to hold them against, such as no difference, and ``at_mark`` its name.  Shares, and the mark
-    among them, are charted in hundredths.  Raises `WrongArgument` for what is no table, no words, or no number.
+    ``mark`` is a number to hold them against, such as no difference, or one for each line; ``at_mark`` is its name.
+    Shares, and the marks among them, are charted in hundredths.  Raises `WrongArgument` for what is no table, no words,
+    or no number, and where there are not as many marks as lines.
     """
     _check(found)
     if not isinstance(what, str) or not what.strip() or not isinstance(at_mark, str):
         raise WrongArgument(f"A chart says of what it is, in words, not {named(what)} and {named(at_mark)}.")
-    if mark is not None:
-        _check_number(mark)
+    marks = _marks(mark, len(found.rows))
     shares, apart = found.shares, found.name == "rules"
     names = [_name(dict(zip(found.keys, row, strict=True)), found) for row in found.rows]
     scale = 100 if shares else 1
     values = [Mean(*(scale * x for x in found.mean_of(counts))) for counts in found.rows.values()]
+    at = [scale * x for x in marks]
     say = _saying(1 if shares else 3, apart)
+    own = [[say(x)] for x in at] if isinstance(mark, Sequence) else [[] for _ in names]
     small = conditions(found)
     caption = f"{what[0].upper()}{what[1:]}"
-    lines = "; ".join(f"{name} {say(m.mean)} ({say(m.low)} to {say(m.high)})"
-                      for name, m in zip(names, values, strict=True))  # fmt: skip
+    lines = "; ".join(f"{name} {say(m.mean)} ({say(m.low)} to {say(m.high)}{''.join(f'; {at_mark} {x}' for x in held)})"
+                      for name, m, held in zip(names, values, own, strict=True))  # fmt: skip
     alt = f"{caption}, mean and 95 % interval: {lines}. {small}"
     rows = [
-        (escape(name), say(m.mean), _between(m, counts, say), f"{sum(counts.values()):,}")
-        for name, m, counts in zip(names, values, found.rows.values(), strict=True)
+        (escape(name), say(m.mean), _between(m, counts, say), *held, f"{sum(counts.values()):,}")
+        for name, m, counts, held in zip(names, values, found.rows.values(), own, strict=True)
     ]
-    numbers = table(f"{caption}. {small}", ("", "Mean", "95 % interval", found.head["what"].capitalize()), rows)
-    at = None if mark is None else scale * mark
+    held_against = [at_mark.capitalize()] * max(map(len, own))
+    columns = ("", "Mean", "95 % interval", *held_against, found.head["what"].capitalize())
+    numbers = table(f"{caption}. {small}", columns, rows)
     least = None if shares and not apart else 0.0
-    picture = svg(_lines(names, values, say, what, (at, at_mark), least), alt, (WIDTH, ROW * len(names) + AXIS), small)
+    picture = svg(_lines(names, values, say, what, at, at_mark, least), alt, (WIDTH, ROW * len(names) + AXIS), small)
     return Chart(picture, alt, numbers + again(found))
 
 
 def _check(found: object) -> None:
     if not isinstance(found, Table):
         raise WrongArgument(f"What is charted here is a table of cardlib.findings, not {named(found)}.")
+
+
+def _marks(mark: float | Sequence[float] | None, lines: int) -> list[float]:
+    if mark is None:
+        return []
+    marks = list(mark) if isinstance(mark, (list, tuple)) else [mark] * lines
+    if len(marks) != lines:
+        raise WrongArgument(f"There is one mark, or one for each of the {lines} lines, not {len(marks)}.")
+    for each in marks:
+        _check_number(each)
+    return marks  # type: ignore[return-value]
 
 
 def _check_number(value: object) -> None:
@@ -79,11 +93,11 @@ def conditions(found: Table) -> str:
     else:
         seats = f"{fixed['players']} " if "players" in fixed else "" if "players" in found.keys else "4 "
         kind = f"{fixed['strategy']} " if "strategy" in fixed else "" if "strategy" in found.keys else "careful "
-        who = f"{seats}{kind}players"
+        who = f"{seats}{kind}players" if seats or kind else ""
     game = f" of {fixed['game']}" if "game" in fixed else ""
     each = " each" if len(found.rows) > 1 else ""
-    return (f"{many} {found.head['what']}{game}{each}, {who}, seed {found.head['seed']}; "
-            f"cardlib {found.head['cardlib']}")  # fmt: skip
+    played = [f"{many} {found.head['what']}{game}{each}", *([who] if who else []), f"seed {found.head['seed']}"]
+    return f"{', '.join(played)}; cardlib {found.head['cardlib']}"
 
 
 def again(found: Table) -> str:
@@ -120,11 +134,13 @@ def _game(value: str, titled: bool) -> str:
 
 def _rule(value: str, titled: bool) -> str:
     fields = value.replace(" and ", ", ").split(", ")
-    first, *others = (called(field) if field in _FIELDS else field for field in fields)
+    first, *others = (_IN_A_ROW.get(field) or called(field) if field in _FIELDS else field for field in fields)
     return listed([first, *(other[0].lower() + other[1:] for other in others)])
 
 
 _FIELDS = frozenset(field for game in GAMES.values() for field in game.rules())
+_IN_A_ROW = {"put_out": "The cards put out", "dealer_sits_out": "The dealer's sitting out"}
+"""What stands after *how many play*, and could not in the words of a heading."""
 _WORDS: dict[str, Callable[[str, bool], str]] = {
     "game": _game,
     "changed": _game,
@@ -147,25 +163,25 @@ def _between(m: Mean, counts: Mapping[int, int], say: Callable[[float], str]) ->
 
 def _lines(
     names: Sequence[str], values: Sequence[Mean], say: Callable[[float], str], label: str,
-    mark: tuple[float | None, str], least: float | None,
+    at: Sequence[float], at_mark: str, least: float | None,
 ) -> Callable[[Any], None]:  # fmt: skip
-    at, at_mark = mark
-    ends = [x for m in values for x in m] + [x for x in (at, least) if x is not None]
+    ends = [x for m in values for x in m] + [*at] + ([] if least is None else [least])
     left, right = min(ends), max(ends)
     span = (right - left) or 1.0
 
     def draw(ax: Any) -> None:
         for y, (name, m) in enumerate(zip(reversed(names), reversed(values), strict=True)):
-            if at is not None:      # broken where the names stand
-                ax.plot([at, at], [y - .42, y + .06], color=ACCENT, lw=1.3, zorder=0, solid_capstyle="butt")
+            if at:      # broken where the names stand
+                here = at[len(names) - 1 - y]
+                ax.plot([here, here], [y - .42, y + .06], color=ACCENT, lw=1.3, zorder=0, solid_capstyle="butt")
             ax.plot([m.low, m.high], [y - .16] * 2, color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y - .16, "o", color=INK, ms=5)
             ax.text(right + .26 * span, y - .16, say(m.mean), va="center", ha="right")
             ax.text(left - .03 * span, y + .24, verbatim(name), va="center", fontsize=12.5)
         ax.set(xlim=(left - .03 * span, right + .27 * span), ylim=(-.5, len(names) - .3), yticks=[], xlabel=label)
-        if at_mark:
-            near = at is not None and at > left + .6 * span
-            ax.annotate(at_mark, (at, len(names) - .45), xytext=(-4 if near else 4, 0), textcoords="offset points",
+        if at and at_mark:
+            near = at[0] > left + .6 * span
+            ax.annotate(at_mark, (at[0], len(names) - .45), xytext=(-4 if near else 4, 0), textcoords="offset points",
                         color=ACCENT, style="italic", va="bottom", ha="right" if near else "left",
                         annotation_clip=False)  # fmt: skip
 
@@ -221,7 +237,7 @@ def ahead(found: Table) -> Chart:
     }
     what = "Matches in which the better player has paid less than each of the others, %"
     told = "; ".join(
-        f"{title} {listed([f'{m.mean:.0f} after {n}' for n, m in zip(sizes, curve, strict=True)])}"
+        f"{title} {listed([f'{m.mean:.1f} after {n}' for n, m in zip(sizes, curve, strict=True)])}"
         for title, curve in curves.items()
     )
     alt = f"{what}, by the deals of a match: {told}. {small}"
