@@ -110,8 +110,8 @@ def _by_joblib(count: Callable[[range], T], pieces: list[range], workers: int) -
 
 @contextmanager
 def _ended_quietly() -> Iterator[None]:
-    """Where work is stopped in the middle joblib warns of what is not used, and its own thread looks for a piece that is
-    gone: neither is shown."""
+    """Where work is stopped in the middle joblib warns of what nobody uses, and a thread of its own looks for a piece
+    that is gone: neither is shown."""
     import threading
     import warnings
 
