@@ -84,13 +84,15 @@ def spread(count: Callable[[range], T], pieces: Iterable[range], workers: int = 
         counted = _by_joblib(count, left, workers)
         try:
             while left:
-                result = next(counted)
+                with _ended_quietly():
+                    result = next(counted)
                 yield left.pop(0), result
             return
         except BrokenProcessPool:
             pass
         finally:
-            counted.close()
+            with _ended_quietly():
+                counted.close()
     raise ChildProcessError(
         f"Worker processes were ended from outside {BORNE + 1} times, perhaps because memory is short: "
         "try fewer workers."
@@ -104,6 +106,29 @@ def _by_joblib(count: Callable[[range], T], pieces: list[range], workers: int) -
     parallel = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch=f"{CHUNKS_EACH}*n_jobs")
     found: Generator[T, None, None] = parallel(delayed(count)(piece) for piece in list(pieces))
     return found
+
+
+@contextmanager
+def _ended_quietly() -> Iterator[None]:
+    """Where work is stopped in the middle joblib warns of what nobody uses, and a thread of its own looks for a piece
+    that is gone: neither is shown."""
+    import threading
+    import warnings
+
+    shown = threading.excepthook
+
+    def hook(what: threading.ExceptHookArgs) -> None:
+        own = what.thread is not None and what.thread.name == "ExecutorManagerThread"
+        if not (own and issubclass(what.exc_type, KeyError)):
+            shown(what)
+
+    threading.excepthook = hook
+    try:
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", r"\d+ tasks (have been|which were)", UserWarning)
+            yield
+    finally:
+        threading.excepthook = shown
 
 
 def _check_sent(count: Callable[[range], Any]) -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -359,3 +363,19 @@ def test_stopped_in_the_middle_nothing_is_broken_and_what_is_kept_goes_on(
     whole = simulate(ONE, 4, "random", 200, keep=tmp_path)
     assert len(chunks) == 5, "what is kept is not counted again"
     assert whole == simulate(ONE, 4, "random", 200)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signals there")
+def test_stopped_in_a_terminal_workers_end_without_a_traceback(tmp_path: Path) -> None:
+    keep = tmp_path / "keep"
+    words = ["study", ONE, "--deals", "8000", "--workers", "2", "--engine", "referee", "--keep", str(keep)]
+    study = subprocess.Popen(
+        [sys.executable, "-m", "cardlib", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    until = time.monotonic() + 60
+    while not (keep.is_dir() and os.listdir(keep)) and time.monotonic() < until:
+        time.sleep(0.05)
+    os.killpg(study.pid, signal.SIGINT)
+    _, said = study.communicate(timeout=60)
+    assert study.returncode == 130
+    assert said == f"Stopped. What is finished is kept in {keep}; the same command goes on from there.\n"

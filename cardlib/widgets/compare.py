@@ -264,8 +264,9 @@ class Compare(Leaf):
         self._draw(so_far)
         self.csv.value = paired_sheets(so_far)
         of = f"{so_far.deals:,}" if so_far.deals == deals else f"{so_far.deals:,} of {deals:,}"
+        what = "deals" if deals > 1 else "deal"
         self.tell(
-            f"{of} deals of each game, {so_far.players} {who_play(so_far.strategies[0])}, seed {so_far.seed}. "
+            f"{of} {what} of each game, {so_far.players} {who_play(so_far.strategies[0])}, seed {so_far.seed}. "
             "The bar is the 95 % interval of the mean difference.",
             "Done." if so_far.deals == deals else "Stopped.",
         )
