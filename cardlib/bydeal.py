@@ -30,7 +30,6 @@ __all__ = [
     "is_share",
     "place_named",
     "rows_of",
-    "seat_at",
 ]
 
 Counts = Mapping[int, int]
@@ -65,11 +64,6 @@ def place_named(place: int, players: int) -> str:
     ['eldest', 'place 1', 'place 2', 'the dealer']
     """
     return {0: "eldest", players - 1: "the dealer"}.get(place, f"place {place}")
-
-
-def seat_at(game: Game, place: int, players: int) -> int:
-    """The seat in this place of the order of play, seat 0 being eldest."""
-    return place if game.direction > 0 else -place % players
 
 
 def is_share(measure: str) -> bool:
@@ -162,7 +156,7 @@ def _outcomes(game: Game, strategies: Sequence[str | Player], seed: int, numbers
 
 def rows_of(game: Game, players: int, outcomes: Sequence[Outcome]) -> Rows:
     """The columns of these deals."""
-    seats = [(place_named(place, players), seat_at(game, place, players)) for place in range(players)]
+    seats = [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
     columns = {f"paid by {place}": [-deal.net[seat] for deal in outcomes] for place, seat in seats}
     columns["paid in all"] = [-sum(deal.net) for deal in outcomes]
     columns |= {f"{place} pays nothing": [int(not deal.paid[seat]) for deal in outcomes] for place, seat in seats}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .bydeal import APART, Contrast, Counts, Deals, place_named, seat_at
+from .bydeal import APART, Contrast, Counts, Deals, place_named
 from .rules import Game
 
 __all__ = ["Arrays", "by_compiled"]
@@ -56,7 +56,7 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
     among = np.where(dealt_in, net, np.iinfo(np.int64).min)
     tie = (among == among.max(axis=1, keepdims=True)).sum(axis=1) > 1
     players = len(strategies)
-    seats = [(place_named(place, players), seat_at(game, place, players)) for place in range(players)]
+    seats = [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
     columns = {f"paid by {place}": -net[:, seat] for place, seat in seats}
     columns["paid in all"] = -net.sum(axis=1)
     columns |= {f"{place} pays nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from .counting import Strategies
 from .courses import Course
-from .measures import Mean
-from .ratios import Ratio, mean_of_fractions
+from .measures import Mean, mean_of
+from .ratios import Ratio
 from .results import Result, Row
 from .rules import Game
 
@@ -54,7 +54,7 @@ class Branching(Result):
             yield Row("share of genuine questions", at, ratio.mean)
         yield Row("Ludii Decision Factor: answers at genuine questions", "", self.decided.mean)
         if self.slopes:
-            mean, low, high = mean_of_fractions(self.slopes)
+            mean, low, high = mean_of(self.slopes)
             yield Row("CardStock Convergence", "", Mean(0.5 - mean / 2, 0.5 - high / 2, 0.5 - low / 2))
 
     @classmethod

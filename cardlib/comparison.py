@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from . import comparison_tables as tables
-from .bydeal import APART, SHARE, Contrast, Counts, place_named, seat_at
+from .bydeal import APART, SHARE, Contrast, Counts, place_named
 from .contrasts import Sure, added_up, how_sure, less, said, said_apart, said_sure, together
 from .counting import conditions
 from .errors import WrongArgument, named
@@ -79,7 +79,7 @@ class Comparison:
 
     def _study(self, game: Game, counts: Mapping[str, Counts]) -> Study:
         # A place is the seat of a place as the seat is the place of a seat.
-        places = [place_named(seat_at(game, seat, self.players), self.players) for seat in range(self.players)]
+        places = [place_named(game.seat_at(seat, self.players), self.players) for seat in range(self.players)]
         return Study(
             game,
             self.strategies,

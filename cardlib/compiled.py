@@ -163,7 +163,7 @@ class _Engine:
         self.players = len(strategies)
         self.rules = _compiled(find(game), self.players)
         self.play = playing(self.rules.dealt_in)
-        self.dealer = self.players - 1 if self.rules.direction > 0 else 1
+        self.dealer = find(game).seat_at(self.players - 1, self.players)
         careful = np.array([strategy == "careful" for strategy in strategies])
         self.careful = careful[self.rules.costs.seat_at]
         self.dealt_in = np.ones((self.players, self.players), np.bool_)

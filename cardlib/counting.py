@@ -17,6 +17,7 @@ __all__ = [
     "Counted",
     "Strategies",
     "asked",
+    "begun",
     "called",
     "conditions",
     "dealt_so_far",
@@ -100,20 +101,26 @@ def played(
     return one_by_one(game, names, seed, dealt_so_far(numbers), whole=whole)
 
 
+def begun(game: Game, players: int, seed: int, number: int, *, whole: bool = False, forced: bool = False) -> Sitting:
+    """The deal of this number, or the match that begins with it, dealt and not played; seat 0 is eldest."""
+    return Sitting(
+        game,
+        players,
+        seed=seed,
+        deals=None if whole else 1,
+        dealer=game.seat_at(players - 1, players),
+        number=number * MATCHES_APART if whole else number,
+        forced=forced,
+    )
+
+
 def one_by_one(
     game: Game, names: Sequence[str | Player], seed: int, numbers: Iterable[int], *, whole: bool = False
 ) -> Iterator[Sitting]:
     """The same without a bar, for a chunk of a larger study."""
     who = players_for(names, game)
     for number in numbers:
-        sitting = Sitting(
-            game,
-            len(names),
-            seed=seed,
-            deals=None if whole else 1,
-            dealer=len(names) - 1 if game.direction > 0 else 1,
-            number=number * MATCHES_APART if whole else number,
-        )
+        sitting = begun(game, len(names), seed, number, whole=whole)
         views = [sitting.view(seat) for seat in range(len(names))]
         while choice := sitting.choice:
             sitting.answer(who[choice.seat](views[choice.seat], choice))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from .asks import Answer, Choice
 from .cards import Card
+from .counting import begun
 from .errors import WrongArgument, named
 from .events import NewDeal, Played, Seat, Took
 from .families.tricks import TrickGame
@@ -64,15 +65,7 @@ def courses(game: Game, names: Sequence[str | Player], seed: int, numbers: Itera
     """Deals of these numbers, one by one, seat 0 eldest; each player sits where his strategy stands in ``names``."""
     who = players_for(names, game)
     for number in numbers:
-        sitting = Sitting(
-            game,
-            len(names),
-            seed=seed,
-            deals=1,
-            dealer=len(names) - 1 if game.direction > 0 else 1,
-            number=number,
-            forced=True,
-        )
+        sitting = begun(game, len(names), seed, number, forced=True)
         views = [sitting.view(seat) for seat in range(len(names))]
 
         def answer(choice: Choice, views: list[object] = views) -> Answer:  # type: ignore[assignment]
@@ -90,18 +83,7 @@ def course_of(record: Record) -> Course:
     deals = sum(isinstance(event, NewDeal) for event in record.log)
     if deals != 1:
         raise WrongArgument(f"One deal is measured at a time, and this record has {deals}: play it with deals=1.")
-    sitting = Sitting(
-        record.game,
-        record.names,
-        seed=record.seed or 0,
-        deals=record.deals,
-        games=record.games,
-        dealer=record.dealer,
-        number=record.number,
-        counters=record.counters,
-        dealt=record.dealt,
-        forced=True,
-    )
+    sitting = Sitting.of(record, forced=True)
     answers = iter(record.answers)
 
     def answer(choice: Choice) -> Answer:

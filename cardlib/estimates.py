@@ -9,11 +9,11 @@ from math import sqrt
 from typing import ClassVar
 
 from .asks import Answer, Choice
-from .counting import dealt_so_far
+from .counting import begun, dealt_so_far
 from .courses import Course, watched
 from .estimating import Estimating, estimating
 from .families.tricks import TrickGame
-from .measures import Mean, Z
+from .measures import Mean, mean_over
 from .ratios import Ratio
 from .referee import Sitting
 from .results import Result, Row, asked_for, only_tricks
@@ -78,13 +78,7 @@ class Estimated(Result):
     def _by_deal(self, measure: object) -> Mean:
         """The mean over deals of the mean over their winners; sorted, so that slices add up to the same."""
         assert callable(measure)
-        values = [(sum(map(measure, of)) / len(of), times) for of, times in sorted(self.lists.items())]
-        mean = sum(value * times for value, times in values) / self.number
-        if self.number < 2:
-            return Mean(mean, float("-inf"), float("inf"))
-        squares = sum((value - mean) ** 2 * times for value, times in values)
-        half = Z * sqrt(squares / (self.number - 1) / self.number)
-        return Mean(mean, mean - half, mean + half)
+        return mean_over((sum(map(measure, of)) / len(of), times) for of, times in sorted(self.lists.items()))
 
     @classmethod
     def check(cls, game: Game) -> None:
@@ -113,9 +107,7 @@ def estimated(
     lists: Counter[tuple[tuple[int, ...], ...]] = Counter()
     trend: dict[tuple[int, int], Ratio] = {}
     for number in dealt_so_far(range(first, first + deals)):
-        dealer = players - 1 if rules.direction > 0 else 1
-        sitting = Sitting(rules, players, seed=seed, deals=1, dealer=dealer, number=number, forced=True)
-        course, thought, widths = _one(sitting, player)
+        course, thought, widths = _one(begun(rules, players, seed, number, forced=True), player)
         steps = rollouts * (len(course.seats) - 1)
         spread += Ratio.of(sum(widths), steps * len(widths))
         spread_of_all += Ratio.of(sum(widths), steps * sum(map(len, thought.values())))

@@ -30,7 +30,7 @@ def in_each_place(
     lines = []
     for place in range(places):
         names = [others] * players
-        names[place if game.direction > 0 else -place % players] = one
+        names[game.seat_at(place, players)] = one
         lines.append(courses(game, names, seed, numbers))
     yield from map(list, zip(*lines, strict=True))
 

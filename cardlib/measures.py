@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from math import sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
-__all__ = ["Mean", "Sentence", "figures", "html_table", "mean_of", "percent", "saved", "share_of", "signed"]
+__all__ = [
+    "Mean",
+    "Sentence",
+    "figures",
+    "html_table",
+    "mean_of",
+    "mean_over",
+    "percent",
+    "saved",
+    "share_of",
+    "signed",
+]
 
 Z = NormalDist().inv_cdf(0.975)
 
@@ -84,19 +96,29 @@ class Mean(NamedTuple):
     high: float
 
 
-def mean_of(counts: dict[int, int]) -> Mean:
-    """The mean of a whole-number count ``{value: how often}``.
+def mean_of(counts: Mapping[Any, int]) -> Mean:
+    """The mean of a count ``{value: how often}`` of whole numbers or fractions.
 
     >>> [round(x, 3) for x in mean_of({0: 50, 2: 50})]
     [1.0, 0.803, 1.197]
     """
-    n = sum(counts.values())
-    mean = sum(value * times for value, times in counts.items()) / n
+    return mean_over(counts.items())
+
+
+def mean_over(values: Iterable[tuple[float | Fraction, int]]) -> Mean:
+    """The mean of values, each with how often it came; of fractions exact up to the last step.
+
+    >>> mean_over([(Fraction(1, 2), 7)])
+    Mean(mean=0.5, low=0.5, high=0.5)
+    """
+    values = list(values)
+    n = sum(times for _, times in values)
+    mean = sum(value * times for value, times in values) / n
     if n < 2:
-        return Mean(mean, float("-inf"), float("inf"))
-    squares = sum((value - mean) ** 2 * times for value, times in counts.items())
+        return Mean(float(mean), float("-inf"), float("inf"))
+    squares = sum((value - mean) ** 2 * times for value, times in values)
     half = Z * sqrt(squares / (n - 1) / n)
-    return Mean(mean, mean - half, mean + half)
+    return Mean(float(mean), float(mean) - half, float(mean) + half)
 
 
 def share_of(some: int, of: int) -> Mean:

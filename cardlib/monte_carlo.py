@@ -69,6 +69,7 @@ class MonteCarlo:
             raise WrongArgument(f"An error rate is a number from 0 to 1, as 0.1, not {named(errs)}.")
         self.game, self.guesses, self.errs = game, guesses, errs
         self._careful = careful(game)
+        self._has_numba = find_spec("numba") is not None
         self._ducks = Ducking(game) if isinstance(game, TrickGame) else None
         self.__name__ = f"monte-carlo {guesses}{f' {errs:g}' if errs else ''}"
 
@@ -88,7 +89,7 @@ class MonteCarlo:
 
     def tries(self, view: View, choice: Choice) -> list[Tried]:
         """Every answer tried on the same guesses, in the order of the options."""
-        if self.compiled and isinstance(self.game, TrickGame) and find_spec("numba"):
+        if self.compiled and self._has_numba and isinstance(self.game, TrickGame):
             from . import rollouts
 
             known = rollouts.tries(self.game, view, choice, self.guesses)

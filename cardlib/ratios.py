@@ -10,7 +10,7 @@ from typing import Any
 
 from .measures import Mean, Z, share_of
 
-__all__ = ["Ratio", "mean_of_fractions", "merged", "share_of"]
+__all__ = ["Ratio", "merged", "share_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +56,6 @@ class Ratio:
         """The interval of ``times`` the ratio ``plus`` a number."""
         ends = [times * value + plus for value in self.mean]
         return Mean(ends[0], min(ends[1:]), max(ends[1:]))
-
-
-def mean_of_fractions(counts: Mapping[Fraction, int]) -> Mean:
-    """The mean of fractions, one a deal, each with how often it came; exact up to the last step.
-
-    >>> mean_of_fractions({Fraction(1, 2): 7})
-    Mean(mean=0.5, low=0.5, high=0.5)
-    """
-    n = sum(counts.values())
-    total = sum((value * times for value, times in counts.items()), Fraction())
-    mean = total / n
-    if n < 2:
-        return Mean(float(mean), -inf, inf)
-    squares = sum(((value - mean) ** 2 * times for value, times in counts.items()), Fraction())
-    half = Z * sqrt(squares / (n - 1) / n)
-    return Mean(float(mean), float(mean) - half, float(mean) + half)
 
 
 def merged(one: Any, two: Any) -> Any:

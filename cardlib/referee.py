@@ -77,6 +77,22 @@ class Sitting:
         self._run = game.session(self.table, deals, games, self.counters)
         self._go(None)
 
+    @classmethod
+    def of(cls, record: Record, *, forced: bool = False) -> Sitting:
+        """A sitting as a record's was when nothing had been answered: the same cards will be dealt."""
+        return cls(
+            record.game,
+            record.names,
+            seed=record.seed or 0,
+            deals=record.deals,
+            games=record.games,
+            dealer=record.dealer,
+            number=record.number,
+            counters=record.counters,
+            dealt=record.dealt if record.seed is None else (),
+            forced=forced,
+        )
+
     def _check(self, players: int, counters: Sequence[int] | None) -> None:
         for what, value, least, most in (
             ("deals", 1 if self.deals is None else self.deals, 1, MOST_DEALS),

@@ -238,6 +238,13 @@ class Game:
         """Whether the same seed deals so many players the same hands at both games."""
         return self.cards_for(players) == other.cards_for(players) and self.sits_out(players) == other.sits_out(players)
 
+    def seat_at(self, place: int, players: int) -> Seat:
+        """The seat in this place of the order of play, seat 0 being eldest: place 0, and the last the dealer's.
+
+        It is its own inverse: the place of a seat is found in the same way.
+        """
+        return place if self.direction > 0 else -place % players
+
     def cards_for(self, players: int) -> tuple[Card, ...]:
         """The pack for so many players."""
         if players not in self._packs:

@@ -18,8 +18,8 @@ from typing import Any, ClassVar
 from .counting import Strategies
 from .courses import Course, behind
 from .families.tricks import TrickGame
-from .measures import Mean, Z
-from .ratios import Ratio, mean_of_fractions
+from .measures import Mean, mean_of, mean_over
+from .ratios import Ratio
 from .results import Result, Row, only_tricks
 from .rules import Game
 
@@ -56,12 +56,12 @@ class Shape(Result):
             yield Row("average trend of the standing", f"final rank {rank}, after trick {trick}", ratio.mean)
         yield Row("score drama (CardStock)", "", self._by_deal(self._drama))
         yield Row("score security (CardStock)", "", self._by_deal(self._security))
-        yield Row("score drama (Ludii)", "", mean_of_fractions(self.lags))
-        yield Row("score stability (Ludii): low is stable", "", mean_of_fractions(self.varies))
-        yield Row("score lead change (Ludii, from the second trick on)", "", mean_of_fractions(self.changes))
-        decisive = mean_of_fractions(self.decisive)
+        yield Row("score drama (Ludii)", "", mean_of(self.lags))
+        yield Row("score stability (Ludii): low is stable", "", mean_of(self.varies))
+        yield Row("score lead change (Ludii, from the second trick on)", "", mean_of(self.changes))
+        decisive = mean_of(self.decisive)
         yield Row("score decisiveness (Ludii): when a winner is first out of reach", "", decisive)
-        yield Row("score suspense: when the final winners lead for good", "", mean_of_fractions(self.settled))
+        yield Row("score suspense: when the final winners lead for good", "", mean_of(self.settled))
 
     @property
     def threshold(self) -> int:
@@ -78,13 +78,7 @@ class Shape(Result):
 
     def _by_deal(self, measure: Any) -> Mean:
         """The mean over deals of the mean over the winners of a deal; sorted, so that slices add up to the same."""
-        values = [(sum(map(measure, winners)) / len(winners), times) for winners, times in sorted(self.levels.items())]
-        mean = sum(value * times for value, times in values) / self.number
-        if self.number < 2:
-            return Mean(mean, float("-inf"), float("inf"))
-        squares = sum((value - mean) ** 2 * times for value, times in values)
-        half = Z * sqrt(squares / (self.number - 1) / self.number)
-        return Mean(mean, mean - half, mean + half)
+        return mean_over((sum(map(measure, of)) / len(of), times) for of, times in sorted(self.levels.items()))
 
     @classmethod
     def counted(cls, game: Game, deals: Iterable[Course]) -> dict[str, Any]:

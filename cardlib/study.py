@@ -71,8 +71,7 @@ class Study:
 
     def seat_at(self, place: int) -> int:
         """The seat in this place of the order of play: 0 is eldest, the last the dealer.  Raises `WrongArgument`."""
-        self._seat(place)
-        return place if self.game.direction > 0 else -place % self.players
+        return self.game.seat_at(self._seat(place), self.players)
 
     def place_of(self, seat: int) -> int:
         """The place of this seat in the order of play.  Raises `WrongArgument`."""
@@ -81,7 +80,7 @@ class Study:
     def position(self, seat: int) -> str:
         """A seat by its place in the order of play: eldest, seat 1 …, the dealer (seat 3)."""
         self._seat(seat)
-        dealer = self.players - 1 if self.game.direction > 0 else 1
+        dealer = self.seat_at(self.players - 1)
         return {0: "eldest", dealer: f"the dealer (seat {seat})"}.get(seat, f"seat {seat}")
 
     @property

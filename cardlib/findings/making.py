@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..bydeal import Counts, Deals, by_referee, place_named, seat_at
+from ..bydeal import Counts, Deals, by_referee, place_named
 from ..bydeal_arrays import by_compiled
 from ..engines import Engine, choose
 from ..errors import WrongArgument, known, named
@@ -108,7 +108,7 @@ def plain(column: Any) -> list[int]:
 def in_place(game: str, place: int, one: str, others: str, players: int) -> list[str]:
     """The strategies by seat, with one of them in this place of the order of play."""
     names = [others] * players
-    names[seat_at(GAMES[game], place, players)] = one
+    names[GAMES[game].seat_at(place, players)] = one
     return names
 
 

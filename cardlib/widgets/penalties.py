@@ -264,4 +264,4 @@ class Penalties(Leaf):
 
 def _seated(each: Sequence[str], game: Game) -> list[str]:
     """Strategies in the order of play, as they sit."""
-    return [each[0], *(each[1:] if game.direction > 0 else reversed(each[1:]))]
+    return [each[game.seat_at(seat, len(each))] for seat in range(len(each))]

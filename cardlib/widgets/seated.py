@@ -28,19 +28,7 @@ MOST_DEALS = 60
 
 def resumed(record: Record) -> Sitting:
     """A sitting at which this record has been played so far."""
-    given = record.seed is None
-    sitting = Sitting(
-        record.game,
-        record.names,
-        seed=record.seed or 0,
-        deals=record.deals,
-        games=record.games,
-        dealer=record.dealer,
-        number=record.number,
-        counters=record.counters,
-        dealt=record.dealt if given else (),
-        forced=not record.game.plays_itself,
-    )
+    sitting = Sitting.of(record, forced=not record.game.plays_itself)
     while len(sitting.answers) < len(record.answers):
         sitting.answer(record.answers[len(sitting.answers)])
     return sitting
