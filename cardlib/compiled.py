@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Outcomes", "counted", "outcomes", "why_not"]
 
-AT_ONCE = 4096
+AT_ONCE = 8192
 """So many deals, or matches, are under way together: what they need has room in a processor's own memory."""
 KNOWN = ("random", "careful")
 
@@ -123,6 +123,8 @@ def counted(
     from .reckoning import tallied
 
     engine = _Engine(game, strategies, seed, whole)
+    if engine.rules.plain and not whole:
+        return engine.counted_plainly(numbers)
     seats = len(strategies)
     counts, low = np.zeros((seats, 1), np.int64), 0
     free, ties, swept = np.zeros(seats, np.int64), 0, 0
@@ -162,10 +164,10 @@ class _Engine:
         self.seed, self.whole = np.uint64(check_seed(seed)), whole
         self.players = len(strategies)
         self.rules = _compiled(find(game), self.players)
-        self.play = playing(self.rules.dealt_in)
         self.dealer = find(game).seat_at(self.players - 1, self.players)
         careful = np.array([strategy == "careful" for strategy in strategies])
         self.careful = careful[self.rules.costs.seat_at]
+        self.play = playing(self.rules.dealt_in, bool(careful.any()))
         self.dealt_in = np.ones((self.players, self.players), np.bool_)
         if self.rules.dealt_in < self.players:
             np.fill_diagonal(self.dealt_in, False)
@@ -201,47 +203,64 @@ class _Engine:
         for first in self.batches(numbers):
             books, which = self.blank(len(first)), np.arange(len(first))
             while len(which):
-                result = self.tricks(first[which] + books[which, DEALT].astype(np.uint64), books[which, NEXT])
-                reckoned(which, *result, 0 if self.whole else 1, books, self.rules.costs)
+                deals = first[which] + books[which, DEALT].astype(np.uint64)
+                winners, _, *result = self.played(deals, books[which, NEXT], by_trick=True)
+                reckoned(which, winners, *result, 0 if self.whole else 1, books, self.rules.costs)
                 which = which[books[which, OVER] == 0]
             yield books
 
     def results_of(self, numbers: range) -> Iterator[tuple[Any, Any, Any, Any]]:
         """Of these deals or matches: net counters, who paid anything, the last dealer, whether one had every trick."""
-        import numpy as np
-
         from . import layout as at
-        from .reckoning import plainly
 
         width = at.BY + len(self.rules.clauses)
-        if self.whole or not self.rules.plain:
-            for books in self.books_of(numbers):
-                seats = books[:, at.HEAD : at.HEAD + self.players * width]
-                net, paid = seats[:, at.NET :: width], seats[:, at.PAID :: width]
-                yield net, paid, books[:, at.DEALER], books[:, at.ALL_TRICKS]
-            return
-        for first in self.batches(numbers):
-            rows = len(first)
-            net, paid = np.zeros((rows, self.players), np.int64), np.zeros((rows, self.players), np.int64)
-            dealer, all_tricks = np.full(rows, self.dealer), np.zeros(rows, np.int64)
-            plainly(*self.tricks(first, dealer), self.dealer, net, paid, all_tricks, self.rules.costs)
-            yield net, paid, dealer, all_tricks
+        for books in self.books_of(numbers):
+            seats = books[:, at.HEAD : at.HEAD + self.players * width]
+            net, paid = seats[:, at.NET :: width], seats[:, at.PAID :: width]
+            yield net, paid, books[:, at.DEALER], books[:, at.ALL_TRICKS]
 
-    def tricks(self, numbers: Any, dealers: Any) -> tuple[Any, Any, Any, Any]:
-        """Play these deals: who took each trick, its cards, the slam announced, and who announced it."""
+    def counted_plainly(self, numbers: range) -> Counted:
+        """These deals counted, where what one costs follows from its tricks at their end."""
         import numpy as np
 
+        from .layout import LANES, MOST
+        from .reckoning import plainly
+
+        costs, pack, ties, swept = self.rules.costs, self.rules.pack, 0, 0
+        places = costs.seat_at[self.dealer]
+        counts, free = np.zeros((len(places), costs.law[MOST] + 1), np.int64), np.zeros(len(places), np.int64)
+        for first in self.batches(numbers):
+            winners, taken, _, said, announcer = self.played(first, np.full(len(first), self.dealer), by_trick=False)
+            w = np.zeros((len(costs.kinds) + 2 * len(places) + 3, LANES), pack.cards.dtype)
+            more = plainly(taken, winners, said, announcer, len(first), pack, costs, w, counts, free)
+            ties, swept = ties + int(more[0]), swept + int(more[1])
+        number = len(numbers)
+        by_net = [{0: number} if number else {} for _ in range(self.players)]
+        paid_nothing = [number] * self.players  # but for those dealt in
+        for seat, pays, nothing in zip(places, counts, free, strict=True):
+            by_net[seat] = {-int(k): int(pays[k]) for k in np.flatnonzero(pays)[::-1]}
+            paid_nothing[seat] = int(nothing)
+        return Counted(tuple(by_net), tuple(paid_nothing), ties, swept)
+
+    def played(self, numbers: Any, dealers: Any, *, by_trick: bool) -> tuple[Any, Any, Any, Any, Any]:
+        """Play these deals: who took each trick, the cards each took, with ``by_trick`` those of each trick too, the
+        slam announced, and who announced it; laid out as in `cardlib.kernel`, whole blocks."""
+        import numpy as np
+
+        from .kernel import ALL, ROOM
         from .layout import LANES
 
         rules, deals = self.rules, len(numbers)
         blocks = -(-deals // LANES)
         number, dealer = np.zeros(blocks * LANES, np.uint64), np.zeros(blocks * LANES, np.int64)
         number[:deals], dealer[:deals] = numbers, dealers
+        hands, w = np.zeros((ROOM * rules.dealt_in, LANES), rules.pack.cards.dtype), np.zeros((ALL, LANES), np.uint64)
         winners = np.empty((blocks, rules.deck.tricks, LANES), np.uint8)
-        tricks = np.empty((blocks, rules.deck.tricks, LANES), np.uint64)
-        said, announcer = np.empty(blocks * LANES, np.int64), np.empty(blocks * LANES, np.int64)
+        taken = np.empty((blocks, rules.dealt_in, LANES), rules.pack.cards.dtype)
+        tricks = np.empty((blocks if by_trick else 0, rules.deck.tricks, LANES), np.uint64)
+        said, announcer = np.empty(blocks * LANES, np.int8), np.empty(blocks * LANES, np.int8)
         self.play(
-            self.seed, number, dealer, rules.row_of, rules.eldest, rules.announced, rules.leads,
-            self.careful, bool(self.careful.any()), rules.deck, winners, tricks, said, announcer,
+            self.seed, number, dealer, rules.row_of, rules.eldest, rules.announced, rules.leads, self.careful,
+            rules.pack, rules.deck, hands, w, winners, taken, tricks, said, announcer,
         )  # fmt: skip
-        return winners, tricks, said, announcer
+        return winners, taken, tricks, said, announcer

@@ -61,6 +61,7 @@ from .layout import (
     WIDTH,
     Costs,
     Deck,
+    Pack,
 )  # fmt: skip
 from .rules import Game
 from .settling import CountersGone, Flat, LeftInFront, PoolDivided, Pools, Total
@@ -205,6 +206,7 @@ class Compiled:
     players: int
     dealt_in: int
     deck: Deck
+    pack: Pack
     costs: Costs
     clauses: tuple[Clause, ...]
     """The columns of what is paid, by clause: the penalties first."""
@@ -237,10 +239,12 @@ def compiled(game: Game, players: int) -> Compiled:
     costs = _costs(game, players, so_far, rows)
     dealt_in = len(costs.seat_at[0])
     row_of, eldest = _rows(game, players, dealt_in)
+    deck = _deck(game, players, dealt_in, bit, height)
     return Compiled(
         players,
         dealt_in,
-        _deck(game, players, dealt_in, bit, height),
+        deck,
+        _pack(deck, costs),
         costs,
         tuple(so_far.clauses),
         np.array([bool(slam.announced) for slam in game.slams], np.bool_),
@@ -298,6 +302,29 @@ def _deck(game: TrickGame, players: int, dealt_in: int, bit: dict[str, int], hei
     )
 
 
+def _pack(deck: Deck, costs: Costs) -> Pack:
+    prices = np.zeros(len(costs.kinds), np.int64)
+    prices[costs.order] = costs.kinds[costs.order, 1]
+    narrow = not int(deck.pack) & 0xFF00FF00FF00FF00
+
+    def fitted(cards: Any) -> Any:
+        if not narrow:
+            return cards
+        blocks = [cards >> np.uint64(8 * k) & np.uint64(0xFF << 8 * k) for k in range(4)]
+        return np.bitwise_or.reduce(blocks).astype(np.uint32)
+
+    kind = np.uint32 if narrow else np.uint64
+    return Pack(
+        fitted(deck.cards),
+        fitted(deck.pack),
+        fitted(deck.moved),
+        deck.up.astype(kind),
+        deck.down.astype(kind),
+        fitted(costs.bits[:, 0]),
+        prices,
+    )
+
+
 def _costs(game: TrickGame, players: int, so_far: Gathered, rows: list[int]) -> Costs:
     after = [[(dealer + k * game.direction) % players for k in range(1, players + 1)] for dealer in range(players)]
     table = so_far.table
@@ -346,4 +373,4 @@ def _steady(game: TrickGame, so_far: Gathered) -> bool:
 
 def _plain(game: TrickGame, law: Any) -> bool:
     begin = law[BEGIN] if law[LIMITED] else law[END_POINTS]
-    return bool(not (game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin)
+    return bool(not (game.dealers_pool or game.payout) and law[STEADY] and law[MOST] < begin and law[MOST] <= 1 << 16)

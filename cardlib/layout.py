@@ -1,26 +1,15 @@
 """How the compiled loops find what they need: a game's cards and costs in arrays, and the book of a match.
 
-Nothing is computed here.  The loops take the constants in as they are compiled, and numba keeps what it has compiled
-on disk by the one file it stands in; so the loops also take in `SOURCES`, and are compiled anew when any of them
-changes.
+Nothing is computed here.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, NamedTuple
-from zlib import crc32
 
-__all__ = ["SOURCES", "Costs", "Deck"]
+__all__ = ["Costs", "Deck", "Pack"]
 
-SOURCES = crc32(
-    b"".join(
-        Path(__file__).with_name(f"{room}.py").read_bytes()
-        for room in ("layout", "choosing", "kernel", "charging", "reckoning")
-    )
-)
-
-LANES = 64
+LANES = 32
 """So many deals are played in lockstep."""
 NOTHING = -1 << 40
 """Stands for None among figures."""
@@ -68,6 +57,23 @@ class Deck(NamedTuple):
     """uint64, all bits where a seat must follow suit, none where it need not."""
     slam: int
     """What all the others pay where one seat wins every trick, in hundredths."""
+
+
+class Pack(NamedTuple):
+    """The same cards as `cardlib.kernel` has them: in the pack's layout, but where every suit has eight cards at most
+    each suit in a block of 8.  All are uint32 then, and uint64 otherwise."""
+
+    cards: Any
+    every: Any
+    """All of them together."""
+    moved: Any
+    """As in `Deck`; ``up`` and ``down`` likewise."""
+    up: Any
+    down: Any
+    priced: Any
+    """The card of each row of `Costs.bits`."""
+    prices: Any
+    """int64, what each row costs, 0 where it is only asked for by another."""
 
 
 class Costs(NamedTuple):

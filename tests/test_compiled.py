@@ -7,12 +7,18 @@ CARDLIB_TEST_DEALS on so many deals, and on a match for every 500.
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from dataclasses import dataclass, fields
+from pathlib import Path
 from random import Random
+from shutil import copytree, ignore_patterns
 
+import needs
 import pytest
 from tables import TRICKS
 
+import cardlib
 from cardlib import GAMES
 from cardlib.cards import pack
 from cardlib.clauses import ours
@@ -23,9 +29,7 @@ from cardlib.families.tricks import TrickGame
 from cardlib.settling import CountersGone, Flat, PoolDivided, Pools, Total
 from cardlib.study import simulate
 
-np = pytest.importorskip("numpy")
-pytest.importorskip("numba", reason="the compiled engine needs it")
-compiled = pytest.importorskip("cardlib.compiled")
+compiled, machine, np = map(needs.compiled, ("cardlib.compiled", "cardlib.machine", "numpy"))
 
 pytestmark = pytest.mark.xdist_group("compiled")  # in one process, or each would compile it all again
 
@@ -276,3 +280,57 @@ def test_a_game_that_plays_otherwise_is_refused():
     foster = GAMES["polignac/foster"]
     other = Otherwise(**{field.name: getattr(foster, field.name) for field in fields(foster)})
     assert "plays games of tricks, and polignac/foster is a Otherwise" in compiled.why_not(other, 4, ["random"] * 4)
+
+
+# What numba stores
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """Plays a deal in a process of its own, with a copy of the package there: what it comes to, and how many of the
+    two loops were loaded, not compiled."""
+    package = tmp_path / "cardlib"
+    copytree(Path(cardlib.__file__).parent, package, ignore=ignore_patterns("__pycache__"))
+    says = """if True:
+        from cardlib.compiled import counted
+        from cardlib.kernel import playing
+        from cardlib.reckoning import plainly
+        found = counted("polignac/foster", ["random"] * 4, 1, range(300))
+        print(tuple(found), sum(sum(loop.stats.cache_hits.values()) for loop in (playing(4, False), plainly)))
+    """
+
+    def run(**more):
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", "XDG_"))}
+        ended = subprocess.run(
+            [sys.executable, "-c", says], env={**kept, "PYTHONPATH": str(tmp_path), **more}, cwd=tmp_path,
+            capture_output=True, text=True,
+        )  # fmt: skip
+        assert ended.returncode == 0 and not ended.stderr, ended.stderr
+        return ended.stdout.rpartition(" ")[::2]
+
+    return package, run
+
+
+EXPECTED = str(tuple(compiled.counted("polignac/foster", ["random"] * 4, 1, range(300))))
+
+
+def test_where_nothing_may_be_written_it_compiles_every_time(elsewhere):
+    package, run = elsewhere
+    for name in ("__pycache__", "home"):  # a file, so that there can be no directory, even for who may write anywhere
+        (package / name).touch()
+    assert run(HOME=str(package / "home"), PYTHONDONTWRITEBYTECODE="1") == (EXPECTED, "0\n")
+
+
+def test_what_is_stored_is_loaded_until_any_room_it_is_compiled_from_has_changed(elsewhere, tmp_path):
+    package, run = elsewhere
+    store = {"NUMBA_CACHE_DIR": str(tmp_path / "store")}
+    assert [run(**store) for _ in range(2)] == [(EXPECTED, "0\n"), (EXPECTED, "2\n")]
+    with open(package / "choosing.py", "a") as room:
+        room.write("\n# Changed.\n")
+    assert [run(**store) for _ in range(2)] == [(EXPECTED, "0\n"), (EXPECTED, "2\n")]
+
+
+def test_all_rooms_that_numba_compiles_are_known_to_what_is_stored():
+    texts = {room.stem: room.read_text() for room in Path(cardlib.__file__).parent.glob("*.py")}
+    rooms = {name for name, text in texts.items() if "from numba import" in text or "from .machine import" in text}
+    assert rooms | {"layout"} == set(machine.ROOMS)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import needs
 import pytest
 
 from cardlib import GAMES, Sitting, play
 from cardlib.clauses import Source
 from cardlib.monte_carlo import MonteCarlo
 
-rollouts = pytest.importorskip("cardlib.rollouts", reason="numba is not installed")
-guessed_deals = pytest.importorskip("cardlib.guessed_deals", reason="numba is not installed")
+rollouts, guessed_deals = needs.compiled("cardlib.rollouts"), needs.compiled("cardlib.guessed_deals")
 
 OURS = Source(status="ours", note="made for a test")
 ALIKE = ["polignac/modern", "polignac/foster-french-order", "slobberhannes/foster", "slobberhannes/hard-score"]
