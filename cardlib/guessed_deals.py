@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from .chance import check_seed
 from .choosing import advanced, below, careful_choice, key, ordered, random_choice, slam_cost, suit_of
 from .compiling import NotCompiled
 from .families.tricks import TrickGame
+from .machine import stored
 from .rollouts import owed, place_of, ready, weighed
 
 __all__ = ["played"]
@@ -24,7 +24,7 @@ U = np.uint64
 ZERO, ONE = U(0), U(1)
 
 
-@njit(nogil=True, cache=True)
+@stored(nogil=True)
 def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys: Any, paid: Any) -> Any:
     """Play these deals, the eldest seat 0; how many decisions were made by guesses.
 

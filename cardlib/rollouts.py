@@ -14,7 +14,6 @@ from math import factorial
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from .asks import Choice
 from .cards import Card
@@ -24,6 +23,7 @@ from .ducking import Ducking
 from .families.tricks import TrickGame
 from .families.whereabouts import NOWHERE, hidden
 from .layout import CARD, EXTRA, FIRST, LAST, LIMITED, MOST, STEADY
+from .machine import stored
 from .table import View
 
 __all__ = ["Keys", "owed", "place_of", "ready", "tries", "weighed"]
@@ -98,7 +98,7 @@ def ordered_in_python(cards: Any, rules: Compiled) -> Any:
 # Guessing
 
 
-@njit(cache=True)
+@stored()
 def uniform(state: Any, n: Any) -> Any:
     """A whole number below n, each exactly as likely as any other, and the next state."""
     top, bits = n - 1, 0
@@ -116,7 +116,7 @@ def uniform(state: Any, n: Any) -> Any:
             return drawn, state
 
 
-@njit(cache=True)
+@stored()
 def counted(free: Any, may: Any, bound: Any, ways: Any) -> None:
     """In how many ways the cards go into what is free, from each card on that is bound and for each rest of the room.
 
@@ -152,7 +152,7 @@ def counted(free: Any, may: Any, bound: Any, ways: Any) -> None:
         ways[card, 0] = 0
 
 
-@njit(cache=True)
+@stored()
 def guessed(state: Any, cards: Any, may: Any, bound: Any, free: Any, ways: Any, room: Any, into: Any) -> None:
     """Draw where the cards lie, the bound ones first; ``into`` has a row a place and is filled with cards."""
     places = len(free)
@@ -188,7 +188,7 @@ def guessed(state: Any, cards: Any, may: Any, bound: Any, free: Any, ways: Any, 
 # Playing on
 
 
-@njit(cache=True)
+@stored()
 def least(cards: Any, keys: Any) -> Any:
     """The card with the least key, of equals the first in the pack's order."""
     found, best = ZERO, 1 << 62
@@ -201,7 +201,7 @@ def least(cards: Any, keys: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@stored()
 def greatest(cards: Any, keys: Any) -> Any:
     """The card with the greatest key, of equals the first in the pack's order."""
     found, best = ZERO, -1
@@ -214,7 +214,7 @@ def greatest(cards: Any, keys: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@stored()
 def ducks(hand: Any, top: Any, last: Any, keys: Any) -> Any:
     """The card that `Ducking` plays; ``top`` wins the trick so far, 0 in the lead."""
     if hand & (hand - ONE) == ZERO:
@@ -230,7 +230,7 @@ def ducks(hand: Any, top: Any, last: Any, keys: Any) -> Any:
     return greatest(follow, keys.harmless) if last else least(follow, keys.low)
 
 
-@njit(cache=True)
+@stored()
 def owed(mine: Any, first: Any, last: Any, keys: Any) -> Any:
     """What is owed for these cards, and for the first and the last trick where they were taken."""
     owes, total = ZERO, 0
@@ -249,7 +249,7 @@ def owed(mine: Any, first: Any, last: Any, keys: Any) -> Any:
     return total
 
 
-@njit(cache=True)
+@stored()
 def played_out(hands: Any, after: Any, seat: Any, left: Any, top: Any, winner: Any, centre: Any, gone: Any,
                trick: Any, tricks: Any, me: Any, mine: Any, first: Any, count: Any, keys: Any) -> Any:  # fmt: skip
     """What a seat owes at the end when all play on; ``left`` have still to play to this trick, ``seat`` the next."""
@@ -272,7 +272,7 @@ def played_out(hands: Any, after: Any, seat: Any, left: Any, top: Any, winner: A
         seat, left, top, centre = winner, count, ZERO, ZERO
 
 
-@njit(cache=True)
+@stored()
 def weighed(chance: Any, guesses: Any, me: Any, hand: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any,
             seat_of: Any, after: Any, left: Any, top: Any, winner: Any, centre: Any, gone: Any, trick: Any,
             tricks: Any, mine: Any, first: Any, count: Any, keys: Any, ways: Any, room: Any, into: Any, hands: Any,
