@@ -27,11 +27,22 @@ __all__ = [
 ]
 
 SURE = 1024
+SUIT_LENGTH = 16
 U = np.uint64
 ZERO, ONE, HALF, SUIT = U(0), U(1), U(32), U(0xFFFF)
 M32, GOLDEN, MULTIPLIER = U(0xFFFFFFFF), U(0x9E3779B97F4A7C15), U(4294883355)
 FIVES, THREES, NIBBLES = U(0x5555555555555555), U(0x3333333333333333), U(0x0F0F0F0F0F0F0F0F)
 BYTES, WORDS = U(0x00FF00FF00FF00FF), U(0x0000FFFF0000FFFF)
+
+
+def exposure() -> Any:
+    """How exposed a card is, out of `SURE`: by how many cards under and over it nobody has seen, and how many of its
+    hand's own are under it.  To divide anew each time would be slow."""
+    lower, higher, guards = np.indices((SUIT_LENGTH, SUIT_LENGTH, SUIT_LENGTH))
+    return SURE * (lower + 1) // (lower + higher + 1) * 2 // (2 + guards)
+
+
+EXPOSED = exposure()
 
 
 @intrinsic
@@ -176,49 +187,56 @@ def slam_cost(place: Any, takers: Any, announcer: Any, trick: Any, deck: Any) ->
 
 
 @njit
-def careful_choice(hand: Any, may: Any, centre: Any, gone: Any, best: Any, behind: Any, others: Any, trick: Any,
-                   slam: Any, deck: Any) -> Any:  # fmt: skip
-    """The card that a careful player plays.
-
-    ``may`` are the cards of the hand that the rules allow, ``centre`` those of this trick, ``gone`` those of the tricks
-    taken, all in the pack's layout; ``best`` is the card that wins so far, in the order's layout, 0 in the lead;
-    ``behind`` and ``others`` are how many play after this seat and how many play besides it, ``trick`` counts from 0,
-    ``slam`` is the `slam_cost`.
-    """
-    if may & (may - ONE) == ZERO:
-        return may
+def lightest(mine: Any, may: Any, centre: Any, unseen: Any, best: Any, behind: Any, trick: Any, slam: Any,
+             deck: Any) -> Any:  # fmt: skip
+    """`careful_choice`, of all cards in the order's layout: of these that it may play, and what it cannot see."""
     left = deck.tricks - trick
-    mine, unseen = ordered(hand, deck), ordered(deck.pack & ~(hand | centre | gone), deck)
     out = weight_of(unseen, deck)
     number = np.int64(ones(unseen))
-    trick_costs = weight_of(ordered(centre, deck), deck) + deck.trick_weight[trick] + slam
+    trick_costs = weight_of(centre, deck) + deck.trick_weight[trick] + slam
     trick_costs += 3 * out * behind // (2 * max(1, number))
     later = (out + deck.trick_weight[deck.tricks - 1]) // left
     led = suit_of(best)
-    found, least = ZERO, 0
+    found, least, turn = ZERO, 0, 0
     while may != ZERO:
-        place = U(63) - above(may)
-        may ^= ONE << place
-        card = deck.at[place]
+        place = lowest(may)
+        card = ONE << place
+        may ^= card
         suit = SUIT << (place & U(48))
-        weight = deck.weight[lowest(card)]
-        under = suit & (card - ONE)
-        lower = np.int64(ones(unseen & under))
+        weight = deck.weight[place]
+        low = unseen & suit & (card - ONE)
+        lower = np.int64(ones(low))
         higher = np.int64(ones(unseen & suit)) - lower
-        catch = weight_of(unseen & under, deck)
-        guards = np.int64(ones(mine & under))
         if best != ZERO and (suit != led or card < best):
             wins = 0
         elif behind == 0 or higher == 0:
             wins = SURE
         else:
-            wins = SURE * (2 * lower + others) // (2 * lower + others + 2 * higher * behind)
-        exposed = SURE * (lower + 1) // (lower + higher + 1) * 2 // (2 + guards)
-        danger = exposed * (3 * weight + catch // 4 + later) // (4 * SURE)
-        score = wins * (trick_costs + weight) // SURE - danger
-        if found == ZERO or score < least:
-            found, least = ONE << place, score
+            wins = deck.wins[behind, lower, higher]
+        exposed = EXPOSED[lower, higher, np.int64(ones(mine & suit & (card - ONE)))]
+        danger = (exposed * (3 * weight + (weight_of(low, deck) >> 2) + later)) >> 12
+        score = ((wins * (trick_costs + weight)) >> 10) - danger
+        if found == ZERO or score < least or (score == least and deck.turn[place] < turn):
+            found, least, turn = card, score, deck.turn[place]
     return found
+
+
+@njit
+def careful_choice(hand: Any, may: Any, centre: Any, gone: Any, best: Any, behind: Any, trick: Any, slam: Any,
+                   deck: Any) -> Any:  # fmt: skip
+    """The card that a careful player plays.
+
+    ``may`` are the cards of the hand that the rules allow, ``centre`` those of this trick, ``gone`` those of the tricks
+    taken, all in the pack's layout; ``best`` is the card that wins so far, in the order's layout, 0 in the lead;
+    ``behind`` is how many play after this seat, ``trick`` counts from 0, ``slam`` is the `slam_cost`.
+    """
+    if may & (may - ONE) == ZERO:
+        return may
+    unseen = ordered(deck.pack & ~(hand | centre | gone), deck)
+    card = lightest(
+        ordered(hand, deck), ordered(may, deck), ordered(centre, deck), unseen, best, behind, trick, slam, deck
+    )
+    return deck.back[lowest(card)]
 
 
 @njit

@@ -64,6 +64,7 @@ from .layout import (
     Pack,
 )  # fmt: skip
 from .rules import Game
+from .scales import SURE, places
 from .settling import CountersGone, Flat, LeftInFront, PoolDivided, Pools, Total
 
 __all__ = ["Compiled", "NotCompiled", "compiled"]
@@ -261,17 +262,14 @@ def _layouts(game: TrickGame, players: int) -> tuple[dict[str, int], dict[str, i
     suits = [suit for suit, _ in groupby(card[1] for card in game.pack)]
     if len(set(suits)) < len(suits):
         raise NotCompiled(f"The compiled engine wants a pack that lies suit by suit, and that of {game.name} does not.")
-    ranks = [rank for rank in reversed(game.order) if any(card[0] == rank for card in game.pack)]
-    pack: dict[str, int] = {}
-    order: dict[str, int] = {}
-    for k, suit in enumerate(suits):
-        base = 16 * (len(suits) - 1 - k)
+    order, pack = {card: 1 << place for card, place in places(game).items()}, {}
+    for suit in suits:
         mine = [card for card in game.pack if card[1] == suit]
-        places = [ranks.index(card[0]) for card in mine]
-        order |= {card: 1 << base + place for card, place in zip(mine, places, strict=True)}
-        if places != sorted(places, reverse=True):
-            places = list(range(len(mine)))[::-1]
-        pack |= {card: 1 << base + place for card, place in zip(mine, places, strict=True)}
+        bits = [order[card] for card in mine]
+        if bits != sorted(bits, reverse=True):
+            base = bits[0].bit_length() - 1 & ~15
+            bits = [1 << base + k for k in range(len(mine))][::-1]
+        pack |= dict(zip(mine, bits, strict=True))
     return pack, order
 
 
@@ -279,11 +277,12 @@ def _deck(game: TrickGame, players: int, dealt_in: int, bit: dict[str, int], hei
     cards = game.cards_for(players)
     tricks = len(cards) // dealt_in
     moves: dict[int, int] = {}
-    at, weight = np.zeros(64, np.uint64), np.zeros(64, np.int64)
-    for card in cards:
+    at, back = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+    turn, weight = np.zeros(64, np.int64), np.zeros(64, np.int64)
+    for k, card in enumerate(cards):
         place, rank = bit[card].bit_length() - 1, height[card].bit_length() - 1
         moves[rank - place] = moves.get(rank - place, 0) | bit[card]
-        at[place] = height[card]
+        at[place], back[rank], turn[rank] = height[card], bit[card], k
         weight[rank] = figure(game.weighs(card))
     alike = sorted(moves) if set(moves) != {0} else []
     return Deck(
@@ -293,8 +292,11 @@ def _deck(game: TrickGame, players: int, dealt_in: int, bit: dict[str, int], hei
         up=np.array([max(by, 0) for by in alike], np.uint64),
         down=np.array([max(-by, 0) for by in alike], np.uint64),
         at=at,
+        back=back,
+        turn=turn,
         weight=weight,
         weighed=np.uint64(sum(height[card] for card in cards if game.weighs(card))),
+        wins=_wins(dealt_in - 1),
         trick_weight=np.array([figure(game.weighs_trick(k + 1, tricks)) for k in range(tricks)], np.int64),
         tricks=tricks,
         follow=np.uint64((1 << 64) - 1 if game.must_follow else 0),
@@ -323,6 +325,11 @@ def _pack(deck: Deck, costs: Costs) -> Pack:
         fitted(costs.bits[:, 0]),
         prices,
     )
+
+
+def _wins(others: int) -> Any:
+    behind, lower, higher = np.indices((others + 1, 16, 16))
+    return SURE * (2 * lower + others) // np.maximum(2 * lower + others + 2 * higher * behind, 1)
 
 
 def _costs(game: TrickGame, players: int, so_far: Gathered, rows: list[int]) -> Costs:

@@ -1,4 +1,4 @@
-"""The careful player of games of tricks, who takes as little as he can; and a simple one who is quick about it.
+"""The careful player of games of tricks, who takes as little as he can.
 
 Whole numbers only, on what the active game's clauses cost and how its cards rank; nothing random, ties by the pack's
 order.
@@ -6,35 +6,16 @@ order.
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import NamedTuple
-
 from .asks import Answer, Choice
-from .cards import Card, said, show_all, suit_name
+from .cards import said, show_all, suit_name
 from .errors import WrongPlayers
 from .families.penalties import HUNDRED
 from .families.tricks import TrickGame
 from .rules import Game
-from .table import Table, View
+from .scales import SURE, Before, Scales, Weighed
+from .table import View
 
-__all__ = ["Careful", "Ducking", "Weighed"]
-
-SURE = 1024
-"""Chances are integers out of this."""
-
-
-class Weighed(NamedTuple):
-    """One card weighed: the chance out of `SURE` that it takes the trick, and costs in hundredths of a counter."""
-
-    card: Card
-    wins: int
-    stake: int
-    danger: int
-
-    @property
-    def score(self) -> int:
-        """What playing it costs now, less what keeping it would cost later."""
-        return self.wins * self.stake // SURE - self.danger
+__all__ = ["Careful"]
 
 
 class Careful:
@@ -47,71 +28,34 @@ class Careful:
         if not isinstance(game, TrickGame):
             raise WrongPlayers(f"No careful player knows {game.name}.")
         self.game = game
+        self._scales: dict[int, Scales] = {}
 
     def __call__(self, view: View, choice: Choice) -> Answer:
         if choice.kind == "announce":
             return choice.options[1 if self.nearly_sure(view, choice) else 0]
         return min(self.weigh(view, choice), key=lambda weighed: weighed.score).card  # of equals the first
 
-    @cached_property
-    def weights(self) -> dict[Card, int]:
-        """What taking each card costs, in hundredths of a counter."""
-        return {card: self.game.weighs(card) for card in self.game.pack}
+    def scales(self, players: int) -> Scales:
+        """The scales for so many players, always the same ones."""
+        if players not in self._scales:
+            self._scales[players] = Scales(self.game, players)
+        return self._scales[players]
 
     def weigh(self, view: View, choice: Choice) -> list[Weighed]:
-        """Every option weighed, in the pack's order."""
-        game, weights, height = self.game, self.weights, self.game.height
+        """Every option weighed, in the order of the options."""
         seen = view.heard()
-        unseen = view.unseen(game.cards_for(len(seen.names)))
-        hand, centre = seen.hands[view.seat], seen.centre
-        others = len(seen.dealt_in) - 1
-        behind = others - len(centre)
-        number = seen.tricks() + 1
+        scales = self.scales(len(seen.names))
+        seat, centre, hand = view.seat, seen.centre, seen.hands[view.seat]
+        number, others = seen.tricks() + 1, len(seen.dealt_in) - 1
         of = number + len(hand) - 1
-        out = sum(weights[c] for c in unseen)
-        on_table = sum(weights[c] for c in centre) + game.weighs_trick(number, of)
-        still = 3 * out * behind // (2 * max(1, len(unseen)))
-        later = (out + game.weighs_trick(of, of)) // len(hand)
-        slam = self._slam(view, number, of)
-        suit = centre[0][1] if centre else ""
-        top = max((height[c] for c in centre if c[1] == suit), default=0)
-        weighed = []
-        for card in choice.options:
-            at = height[card]
-            higher = lower = catch = guards = 0
-            for c in unseen:
-                if c[1] == card[1]:
-                    if height[c] > at:
-                        higher += 1
-                    else:
-                        lower += 1
-                        catch += weights[c]
-            for c in hand:
-                if c[1] == card[1] and height[c] < at:
-                    guards += 1
-            if centre and (card[1] != suit or at < top):
-                wins = 0
-            elif not behind or not higher:
-                wins = SURE
-            else:
-                wins = SURE * (2 * lower + others) // (2 * lower + others + 2 * higher * behind)
-            exposed = SURE * (lower + 1) // (lower + higher + 1) * 2 // (2 + guards)
-            danger = exposed * (3 * weights[card] + catch // 4 + later) // (4 * SURE)
-            weighed.append(Weighed(card, wins, on_table + weights[card] + still + slam, danger))
-        return weighed
-
-    def _slam(self, view: View, number: int, of: int) -> int:
-        """What a slam that is still alive adds to the cost of taking this trick, in hundredths."""
-        pays, seen = self.game.all_tricks_pay * HUNDRED, view.heard()
         takers = [seat for seat in seen.dealt_in if seen.taken[seat]]
         announcers = [seat for seat, word in seen.said.items() if word != "pass"]
-        if not pays or len(takers) > 1 or (announcers and takers not in ([], announcers)):
-            return 0
-        who = next(iter(announcers or takers), None)
-        if who == view.seat and announcers:
-            return -100 * pays
-        far_gone = announcers or 2 * number > of
-        return -pays if who not in (None, view.seat) and far_gone else 0
+        slam = scales.slam(seat, takers, announcers, number, of)
+        before = Before(tuple(centre), others - len(centre), others, number, of, slam)
+        mine = scales.bits(hand)
+        gone = scales.bits([card for tricks in seen.taken for trick in tricks for card in trick.cards])
+        unseen = scales.pack & ~(mine | scales.bits(centre) | gone)
+        return scales.weigh(choice.options, mine, unseen, before)
 
     def nearly_sure(self, view: View, choice: Choice) -> bool:
         """Whether this hand should win every trick.
@@ -148,14 +92,14 @@ class Careful:
     def _why(self, view: View, w: Weighed) -> str:
         card, name = w.card, said(w.card)
         short = f"the {name.split()[0]}"
-        height, centre = self.game.height, view.centre
+        height, centre, weight = self.game.height, view.centre, self.game.weighs(card)
         unseen = [c for c in view.unseen(self.game.cards_for(len(view.names))) if c[1] == card[1]]
         higher = [c for c in unseen if height[c] > height[card]]
         suit = suit_name(card[1])
         if centre and card[1] != centre[0][1]:
             cost = (
-                f"taking it would cost {self.weights[card] // HUNDRED}"
-                if self.weights[card] >= HUNDRED
+                f"taking it would cost {weight // HUNDRED}"
+                if weight >= HUNDRED
                 else "it is the most dangerous card to keep"
             )
             return f"Throw the {name}: you cannot follow suit, so it cannot win, and {cost}."
@@ -169,38 +113,8 @@ class Careful:
                 return f"Lead the {name}: it will win, and better now than when more may fall on it."
             many = f"{len(higher)} of the {len(unseen)}" if len(higher) < len(unseen) else f"all {len(unseen)}"
             return f"Lead the {name}: {many} {suit} still out can beat it."
-        if w.wins == SURE and w.stake <= self.weights[card]:
+        if w.wins == SURE and w.stake <= weight:
             return f"Play the {name}: it takes the trick, which costs nothing, and {short} is dangerous to keep."
         if w.wins == SURE:
             return f"Play the {name}: the trick cannot be avoided, and {short} is better gone."
         return f"Play the {name}: it may still be beaten ({show_all(higher[:3])}), and keeping it is worse."
-
-
-class Ducking:
-    """Stays under the card that wins as high as it can, throws off what costs most, leads its lowest card.
-
-    It looks at its own hand and the trick alone, so that a deal is soon played out.  It announces nothing.
-    """
-
-    def __init__(self, game: TrickGame) -> None:
-        self.height = game.height
-        self.weight = {card: game.weighs(card) for card in game.pack}
-        self.high_first = {card: (self.weight[card], height) for card, height in self.height.items()}
-        self.low_first = {card: (height, self.weight[card]) for card, height in self.height.items()}
-        self.harmless_first = {card: (-self.weight[card], height) for card, height in self.height.items()}
-
-    def __call__(self, table: Table, choice: Choice) -> Answer:
-        options, trick, height = choice.options, table.centre, self.height
-        if choice.kind == "announce":
-            return options[0]
-        if not trick:
-            return min(options, key=self.low_first.__getitem__)
-        suit = trick[0][1]
-        if options[0][1] != suit:
-            return max(options, key=self.high_first.__getitem__)
-        top = max([height[card] for card in trick if card[1] == suit])
-        if safe := [card for card in options if height[card] < top]:
-            return max(safe, key=self.high_first.__getitem__)
-        if len(trick) == len(table.dealt_in) - 1:
-            return max(options, key=self.harmless_first.__getitem__)
-        return min(options, key=self.low_first.__getitem__)

@@ -81,7 +81,6 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                         gone,
                         top,
                         count - 1 - played,
-                        count - 1,
                         trick,
                         slam_cost(seat, takers, -1, trick, deck),
                         deck,
@@ -121,7 +120,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                     )  # fmt: skip
                     slam = slam_cost(seat, takers, -1, trick, deck)
                     card = careful_choice(
-                        hand, may, centre, gone, top, count - 1 - played, count - 1, trick, slam, deck
+                        hand, may, centre, gone, top, count - 1 - played, trick, slam, deck
                     )
                     usual = 0
                     for k in range(choices):

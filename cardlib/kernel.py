@@ -80,8 +80,8 @@ def careful_row(w: Any, row: Any, announcer: Any, careful: Any, dealers: Any, tr
             follow = held & w[LED, k] & deck.follow
             slam = slam_cost(place, w[TAKERS, k], announcer[k], trick, deck)
             w[CHOSEN, k] = careful_choice(
-                held, held if follow == ZERO else follow, w[CENTRE, k], w[GONE, k], w[BEST, k], others - row, others,
-                trick, slam, deck,
+                held, held if follow == ZERO else follow, w[CENTRE, k], w[GONE, k], w[BEST, k], others - row, trick,
+                slam, deck,
             )  # fmt: skip
 
 

@@ -46,10 +46,17 @@ class Deck(NamedTuple):
     down: Any
     at: Any
     """uint64 (64): for each place in the pack's layout the card's bit in the order's."""
+    back: Any
+    """uint64 (64): the way back, for each place in the order's layout the card's bit in the pack's."""
+    turn: Any
+    """int64 (64): for each place in the order's layout, where the card comes in the pack, from 0."""
     weight: Any
     """int64 (64): what taking a card costs, in hundredths, by its place in the order's layout."""
     weighed: Any
     """uint64, the cards that cost anything, in the order's layout."""
+    wins: Any
+    """int64, how likely a careful player holds a card to take the trick, out of 1024: by how many have still to play,
+    and how many cards under and over it nobody has seen."""
     trick_weight: Any
     """int64, what taking each trick costs, in hundredths."""
     tricks: int

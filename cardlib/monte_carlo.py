@@ -1,8 +1,10 @@
 """The Monte-Carlo player: guesses what it cannot see, and plays each answer to the end of the deal.
 
-A guess is drawn exactly uniformly from all that agrees with what the seat has seen (`cardlib.guessing`).  Every answer
-is tried on the same guesses, the deal is played on by simple players, and the game itself counts what it comes to; the
-answer with the best mean is given, of equals the careful player's, or else the first in the pack's order.  Nothing but
+A guess is drawn exactly uniformly from all that agrees with what the seat has seen (`cardlib.guessing`); at games of
+tricks it then counts the less, the more the others have played what careful players would not have played from it
+(`cardlib.believing`).  Every answer is tried on the same guesses, careful players play the deal on, and the game itself
+counts what it comes to; the answer with the best mean is given, of equals the careful player's, or else the first in
+the pack's order.  Nothing but
 the view is read, and chance is a stream of its own that begins at the choice's number: the same choice is answered in
 the same way everywhere.  Where numba is installed, `cardlib.rollouts` reckons the same in a hundredth of the time.
 """
@@ -14,9 +16,9 @@ from typing import Any, NamedTuple
 
 from .arts import careful
 from .asks import Answer, Choice
+from .believing import Believer
 from .cards import HIDDEN, Card, pack, said, show, show_all
 from .chance import Stream
-from .ducking import Ducking
 from .errors import WrongArgument, named
 from .events import Seat
 from .families.commerce import STAND, Commerce
@@ -44,10 +46,19 @@ FACE_DOWN = frozenset((PACK, STOCK, SPARE))
 
 
 class Tried(NamedTuple):
-    """An answer, and the counters it has won in all guesses together; below nothing it has cost them."""
+    """An answer, and the counters it has won in all guesses together; below nothing it has cost them.
+
+    Each guess is taken as often as it counts, ``of`` times all of them together.
+    """
 
     answer: Answer
     won: int
+    of: int
+
+    @property
+    def mean(self) -> float:
+        """Counters won in a guess."""
+        return self.won / self.of
 
 
 class MonteCarlo:
@@ -70,7 +81,6 @@ class MonteCarlo:
         self.game, self.guesses, self.errs = game, guesses, errs
         self._careful = careful(game)
         self._has_numba = find_spec("numba") is not None
-        self._ducks = Ducking(game) if isinstance(game, TrickGame) else None
         self.__name__ = f"monte-carlo {guesses}{f' {errs:g}' if errs else ''}"
 
     def __call__(self, view: View, choice: Choice) -> Answer:
@@ -94,24 +104,27 @@ class MonteCarlo:
 
             known = rollouts.tries(self.game, view, choice, self.guesses)
             if known:
-                return [Tried(*each) for each in zip(choice.options, known, strict=True)]
+                won, of = known
+                return [Tried(*each, of) for each in zip(choice.options, won, strict=True)]
         present = Present(self.game, view, choice)
         seat, had = view.seat, present.before.counters[view.seat]
         policy = self.policy(len(view.log))
-        won = [0] * len(choice.options)
+        tells = isinstance(self.game, TrickGame) and choice.kind != "announce"
+        believer = Believer(self.game, view) if tells else None
+        won, of = [0] * len(choice.options), 0
         for guess in range(1, self.guesses + 1):
             deal = present.draw(Stream(choice.chance, guess))
+            counts = believer.counts(dict(zip(sorted(view.dealt_in), deal.dealt[0], strict=True))) if believer else 1
+            of += counts
             for at, answer in enumerate(choice.options):
-                won[at] += present.played_out(deal, answer, policy).counters[seat] - had
-        return [Tried(*each) for each in zip(choice.options, won, strict=True)]
+                won[at] += counts * (present.played_out(deal, answer, policy).counters[seat] - had)
+        return [Tried(*each, of) for each in zip(choice.options, won, strict=True)]
 
     def policy(self, told: int) -> Policy:
-        """How everybody plays on from so many events: in games of tricks as `Ducking`, elsewhere as a careful player.
+        """How everybody plays on from so many events: as a careful player.
 
         Trading that goes on too long is ended: everybody stands.
         """
-        if self._ducks:
-            return self._ducks
         trades = isinstance(self.game, Commerce)
 
         def plays(table: Table, choice: Choice) -> Answer:
@@ -125,7 +138,7 @@ class MonteCarlo:
         """Why it answers so, in a sentence."""
         if len(choice.options) == 1:
             return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
-        tried = dict(self.tries(view, choice))
+        tried = {one.answer: one.mean for one in self.tries(view, choice)}
         others = [other for other in choice.options if other != answer]
         next_best = max(others, key=lambda other: tried[other])
         many = f"{self.guesses} guesses" if self.guesses > 1 else "one guess"
@@ -134,10 +147,10 @@ class MonteCarlo:
             f"{_called(next_best)} {self._mean(tried[next_best])}."
         )
 
-    def _mean(self, won: int) -> str:
-        verb = "wins" if won > 0 else "costs"
-        mean = abs(won) / self.guesses
-        return f"{verb} {mean:.2f} counter{'' if mean == 1 else 's'}"
+    @staticmethod
+    def _mean(won: float) -> str:
+        verb, mean = "wins" if won > 0 else "costs", f"{abs(won):.2f}"
+        return f"{verb} {mean} counter{'' if mean == '1.00' else 's'}"
 
 
 def _called(answer: Answer) -> str:
