@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numba import njit
 
 from .chance import check_seed
-from .choosing import advanced, below, careful_choice, key, ordered, random_choice, slam_cost, suit_of
+from .choosing import advanced, below, key, random_choice, slam_cost, suit_of
 from .compiling import NotCompiled
 from .families.tricks import TrickGame
 from .machine import stored
-from .rollouts import owed, place_of, ready, weighed
+from .rollouts import Now, Shown, beats, owed, place_of, plays, ready, weighed
 
 __all__ = ["played"]
 
@@ -25,7 +26,7 @@ ZERO, ONE = U(0), U(1)
 
 
 @stored(nogil=True)
-def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys: Any, paid: Any) -> Any:
+def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, prices: Any, paid: Any) -> Any:
     """Play these deals, the eldest seat 0; how many decisions were made by guesses.
 
     ``strengths`` has a number of guesses by seat, 0 for a careful player, -1 for a random one; ``after`` the next seat.
@@ -41,12 +42,17 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
     options, won = np.zeros(tricks, np.uint64), np.zeros(tricks, np.int64)
     held, none = np.zeros(count, np.int64), np.zeros(count, np.uint64)
     taken, first = np.zeros(count, np.uint64), np.zeros(count, np.bool_)
+    shown = Shown(
+        np.zeros(pack, np.int64), np.zeros(pack, np.uint64), np.zeros(pack, np.uint64), np.zeros(pack, np.uint64),
+        np.zeros(pack, np.uint64), np.zeros(pack, np.int64), np.zeros(pack, np.int64), np.zeros(pack, np.int64),
+        np.zeros(count, np.uint64),
+    )  # fmt: skip
     decisions = 0
     for deal in range(len(numbers)):
         state = key(U(seed), U(numbers[deal]))
         for s in range(count):
             hands[s], held[s], taken[s], first[s], none[s] = ZERO, tricks, ZERO, False, ZERO
-            room[s] = tricks
+            room[s], shown.played[s] = tricks, ZERO
         for k in range(pack):
             draw = np.int64(below(state, U(pack - k)))
             state = advanced(state)
@@ -54,37 +60,23 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
             while draw >= room[s]:
                 draw -= room[s]
                 s += 1
-            hands[s] |= deck.cards[k]
+            hands[s] |= deck.at[place_of(deck.cards[k])]
             room[s] -= 1
-        lead, gone, takers = 0, ZERO, ZERO
+        lead, gone, takers, number = 0, ZERO, ZERO, 0
         for trick in range(tricks):
             seat, top, winner, centre = lead, ZERO, lead, ZERO
             for played in range(count):
                 hand = hands[seat]
-                led = suit_of(top)
-                follow = ZERO
-                if top != ZERO:
-                    for k in range(pack):
-                        if hand & deck.cards[k] and deck.at[place_of(deck.cards[k])] & led:
-                            follow |= deck.cards[k]
+                follow = hand & suit_of(top) if top != ZERO else ZERO
                 may = hand if follow == ZERO else follow
-                strength = strengths[seat]
+                strength, behind = strengths[seat], count - 1 - played
+                slam = slam_cost(seat, takers, -1, trick, deck)
                 if may & (may - ONE) == ZERO:
                     card = may
                 elif strength < 0:
-                    card = random_choice(may, state)
+                    card = by_chance(may, state, deck)
                 elif strength == 0:
-                    card = careful_choice(
-                        hand,
-                        may,
-                        centre,
-                        gone,
-                        top,
-                        count - 1 - played,
-                        trick,
-                        slam_cost(seat, takers, -1, trick, deck),
-                        deck,
-                    )
+                    card = plays(hand, centre, gone, top, behind, trick, slam, deck, prices)
                 else:
                     decisions += 1
                     places = 0
@@ -92,12 +84,12 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                         if s != seat and held[s]:
                             free_of[places], seat_of[places] = held[s], s
                             places += 1
-                    every, hidden_cards, bound = (1 << places) - 1, 0, 0
-                    unseen = deck.pack & ~(hand | centre | gone)
+                    every, hidden_cards, bound, choices = (1 << places) - 1, 0, 0, 0
+                    unseen = prices.every & ~(hand | centre | gone)
                     for turn in range(2):
                         for k in range(pack):
-                            if unseen & deck.cards[k]:
-                                bit = deck.at[place_of(deck.cards[k])]
+                            bit = deck.at[place_of(deck.cards[k])]
+                            if unseen & bit:
                                 allowed = 0
                                 for p in range(places):
                                     if none[seat_of[p]] & bit == ZERO:
@@ -106,52 +98,59 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, keys
                                     cards[hidden_cards], lie[hidden_cards] = bit, allowed
                                     hidden_cards += 1
                                     bound += turn == 0
-                    choices = 0
-                    for k in range(pack):
-                        if may & deck.cards[k]:
-                            options[choices] = deck.at[place_of(deck.cards[k])]
-                            choices += 1
-                    chance = (state ^ (state >> U(32))) & U(0xFFFFFFFF)
-                    weighed(
-                        chance, strength, seat, ordered(hand, deck), options[:choices], cards[:hidden_cards],
-                        lie[:hidden_cards], bound, free_of[:places], seat_of[:places], after, count - played, top,
-                        winner, ordered(centre, deck), ordered(gone, deck), trick, tricks, taken[seat], first[seat],
-                        count, keys, ways, room, into, guess, won[:choices],
+                            elif turn == 0 and may & bit:
+                                options[choices] = bit
+                                choices += 1
+                    now = Now(
+                        seat, hand, after, count - played, top, winner, centre, gone, trick, takers, taken[seat],
+                        first[seat], count,
                     )  # fmt: skip
-                    slam = slam_cost(seat, takers, -1, trick, deck)
-                    card = careful_choice(
-                        hand, may, centre, gone, top, count - 1 - played, trick, slam, deck
-                    )
-                    usual = 0
+                    weighed(
+                        (state ^ (state >> U(32))) & U(0xFFFFFFFF), strength, options[:choices], cards[:hidden_cards],
+                        lie[:hidden_cards], bound, free_of[:places], seat_of[:places], now, shown, number, deck,
+                        prices, ways, room, into, guess, won[:choices],
+                    )  # fmt: skip
+                    card = plays(hand, centre, gone, top, behind, trick, slam, deck, prices)
+                    best = 0
                     for k in range(choices):
-                        if options[k] == deck.at[place_of(card)]:
-                            usual = k
-                    best = usual  # of equals
+                        if options[k] == card:  # of equals
+                            best = k
                     for k in range(choices):
                         if won[k] > won[best]:
                             best = k
-                    card = ZERO
-                    for k in range(pack):
-                        if may & deck.cards[k] and deck.at[place_of(deck.cards[k])] == options[best]:
-                            card = deck.cards[k]
+                    card = options[best]
                 state = advanced(state)
+                shown.seat[number], shown.card[number], shown.centre[number] = seat, card, centre
+                shown.gone[number], shown.best[number], shown.behind[number] = gone, top, behind
+                shown.trick[number], shown.slam[number] = trick, slam
+                shown.played[seat] |= card
+                number += 1
                 hands[seat] ^= card
                 held[seat] -= 1
                 centre |= card
-                bit = deck.at[place_of(card)]
-                if top != ZERO and bit & led == ZERO:
-                    none[seat] |= led
-                if top == ZERO or (bit > top and bit & led):
-                    top, winner = bit, seat
+                if top != ZERO and card & suit_of(top) == ZERO:
+                    none[seat] |= suit_of(top)
+                if beats(card, top):
+                    top, winner = card, seat
                 seat = after[seat]
-            taken[winner] |= ordered(centre, deck)
+            taken[winner] |= centre
             takers |= ONE << U(winner)
             first[winner] |= trick == 0
             gone |= centre
             lead = winner
         for s in range(count):
-            paid[deal, s] = owed(taken[s], first[s], s == lead, keys)
+            paid[deal, s] = owed(taken[s], first[s], s == lead, prices)
     return decisions
+
+
+@njit
+def by_chance(may: Any, state: Any, deck: Any) -> Any:
+    """`cardlib.choosing.random_choice` of cards in the order's layout."""
+    back = ZERO
+    while may != ZERO:
+        back |= deck.back[place_of(may)]
+        may &= may - ONE
+    return deck.at[place_of(random_choice(back, state))]
 
 
 def played(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range) -> tuple[Any, int]:
@@ -163,9 +162,9 @@ def played(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range)
     made = ready(game, len(strengths)) if type(game) is TrickGame else None
     if made is None or made[0].dealt_in != len(strengths) or len(made[0].announced):
         raise NotCompiled(f"Whole deals of {game.name} are not played by compiled guesses.")
-    rules, keys = made
+    rules, prices = made
     n = len(strengths)
     after = np.array([(seat + game.direction) % n for seat in range(n)], np.int64)
     paid = np.zeros((len(numbers), n), np.int64)
     every = np.arange(numbers.start, numbers.stop, dtype=np.int64)
-    return paid, playing(check_seed(seed), every, np.array(strengths, np.int64), after, rules.deck, keys, paid)
+    return paid, playing(check_seed(seed), every, np.array(strengths, np.int64), after, rules.deck, prices, paid)

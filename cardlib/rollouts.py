@@ -1,14 +1,14 @@
-"""The Monte-Carlo player compiled: guesses, and deals played on from them, for the games of tricks, in numba.
+"""The Monte-Carlo player compiled: deals played on from guesses, for the games of tricks, in numba.
 
-The same guesses from the same stream as in `cardlib.guessing`, played on as `cardlib.ducking.Ducking` does, so that
-the answers are those of `cardlib.monte_carlo` number for number; the tests hold it to that.  It plays where what a deal
-costs follows from the tricks at its end; for all else it says None, and the plain player reckons.  Cards lie in the
-order's layout of `cardlib.compiling.Deck`, but where a function says otherwise.
+The same guesses as in `cardlib.guessing`, as far believed as in `cardlib.believing` and played on by the same careful
+players, so that the answers are those of `cardlib.monte_carlo` number for number; the tests hold it to that.  It plays
+where what a deal costs follows from the tricks at its end; for all else it says None, and the plain player reckons.
+Cards lie in the order's layout of `cardlib.layout.Deck`, but where a function says otherwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from math import factorial
 from typing import Any, NamedTuple
@@ -16,17 +16,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .asks import Choice
+from .believing import FULL, Believer
 from .cards import Card
-from .choosing import advanced, key, lowest, suit_of
+from .choosing import key, lightest, lowest, slam_cost, suit_of
 from .compiling import Compiled, NotCompiled, compiled
-from .ducking import Ducking
 from .families.tricks import TrickGame
 from .families.whereabouts import NOWHERE, hidden
+from .guesses import counted, guessed
 from .layout import CARD, EXTRA, FIRST, LAST, LIMITED, MOST, STEADY
 from .machine import stored
 from .table import View
 
-__all__ = ["Keys", "owed", "place_of", "ready", "tries", "weighed"]
+__all__ = ["Now", "Prices", "Shown", "beats", "owed", "place_of", "plays", "ready", "tries", "weighed"]
 
 U = np.uint64
 ZERO, ONE = U(0), U(1)
@@ -36,12 +37,9 @@ place_of: Any = lowest
 """The place of a card in 64 bits."""
 
 
-class Keys(NamedTuple):
-    """By which key a card is chosen, for each place in the order's layout; and what the tricks cost."""
+class Prices(NamedTuple):
+    """What the tricks cost."""
 
-    low: Any
-    high: Any
-    harmless: Any
     order: Any
     """The rows of the penalties that are charged."""
     kinds: Any
@@ -49,10 +47,53 @@ class Keys(NamedTuple):
     """uint64, row by row: the card, and the rows that an extra wants all of."""
     cost: Any
     """uint64, the cards that cost something; every bit where the last trick does too."""
+    every: Any
+    """uint64, all the cards."""
+
+
+class Shown(NamedTuple):
+    """What the others have played in this deal, card by card, as `cardlib.believing.Shown` has it."""
+
+    seat: Any
+    card: Any
+    """uint64; ``centre``, ``gone`` and ``best``, which won the trick so far, likewise."""
+    centre: Any
+    gone: Any
+    best: Any
+    behind: Any
+    """int64; ``trick``, from 0, and ``slam`` likewise."""
+    trick: Any
+    slam: Any
+    played: Any
+    """uint64, by seat: all it has played."""
+
+
+class Now(NamedTuple):
+    """How a deal stands when a seat is asked for a card."""
+
+    me: Any
+    hand: Any
+    after: Any
+    """int64, by seat: the next."""
+    left: Any
+    """How many have still to play to this trick."""
+    top: Any
+    """The card that wins it so far, 0 in the lead, and whose it is."""
+    winner: Any
+    centre: Any
+    gone: Any
+    trick: Any
+    takers: Any
+    """A bit for each seat that has taken a trick."""
+    mine: Any
+    """The cards that the seat has taken, and whether it took the first trick."""
+    first: Any
+    count: Any
+    """How many play."""
 
 
 @lru_cache(maxsize=32)
-def ready(game: TrickGame, players: int) -> tuple[Compiled, Keys] | None:
+def ready(game: TrickGame, players: int) -> tuple[Compiled, Prices] | None:
     """The game in arrays, where it is played here."""
     try:
         rules = compiled(game, players)
@@ -64,32 +105,15 @@ def ready(game: TrickGame, players: int) -> tuple[Compiled, Keys] | None:
     idle = all(slam.announced for slam in game.slams)
     if not (game.must_follow and law[STEADY] and idle and most < BIGGEST) or game.payout or game.dealers_pool:
         return None
-    ducks, cards = Ducking(game), game.cards_for(players)
-    places = {card: int(rules.deck.at[_bit(rules, k)]).bit_length() - 1 for k, card in enumerate(cards)}
-
-    def keyed(wanted: dict[Card, tuple[int, int]]) -> Any:
-        ranked = sorted({wanted[card] for card in cards})
-        row = np.zeros(64, np.int64)
-        for card in cards:
-            row[places[card]] = ranked.index(wanted[card])
-        return row
-
     bits = rules.costs.bits[:, :2].copy()
     for row in bits:
-        row[0] = ordered_in_python(row[0], rules)
+        row[0] = _ordered(row[0], rules)
     to_the_end = (rules.costs.kinds[:, 0] == LAST).any()
     cost = BIGGEST if to_the_end else sum(int(row[0]) for row in bits)
-    return rules, Keys(
-        keyed(ducks.low_first), keyed(ducks.high_first), keyed(ducks.harmless_first),
-        rules.costs.order, rules.costs.kinds, bits, U(cost),
-    )  # fmt: skip
+    return rules, Prices(rules.costs.order, rules.costs.kinds, bits, U(cost), _ordered(rules.deck.pack, rules))
 
 
-def _bit(rules: Compiled, k: int) -> int:
-    return int(rules.deck.cards[k]).bit_length() - 1
-
-
-def ordered_in_python(cards: Any, rules: Compiled) -> Any:
+def _ordered(cards: Any, rules: Compiled) -> Any:
     """These cards, of the pack's layout, in the order's."""
     cards = int(cards)
     return U(sum(int(rules.deck.at[k]) for k in range(64) if cards >> k & 1))
@@ -99,82 +123,123 @@ def ordered_in_python(cards: Any, rules: Compiled) -> Any:
 
 
 @stored()
-def owed(mine: Any, first: Any, last: Any, keys: Any) -> Any:
+def owed(mine: Any, first: Any, last: Any, prices: Any) -> Any:
     """What is owed for these cards, and for the first and the last trick where they were taken."""
     owes, total = ZERO, 0
-    for row in range(len(keys.kinds)):
-        kind = keys.kinds[row, 0]
+    for row in range(len(prices.kinds)):
+        kind = prices.kinds[row, 0]
         if (
-            (kind == CARD and (mine & keys.bits[row, 0]) != ZERO)
+            (kind == CARD and (mine & prices.bits[row, 0]) != ZERO)
             or (kind == FIRST and first)
             or (kind == LAST and last)
-            or (kind == EXTRA and (owes & keys.bits[row, 1]) == keys.bits[row, 1])
+            or (kind == EXTRA and (owes & prices.bits[row, 1]) == prices.bits[row, 1])
         ):
             owes |= ONE << U(row)
-    for row in keys.order:
+    for row in prices.order:
         if owes >> U(row) & ONE:
-            total += keys.kinds[row, 1]
+            total += prices.kinds[row, 1]
     return total
 
 
 @stored()
-def played_out(hands: Any, after: Any, seat: Any, left: Any, top: Any, winner: Any, centre: Any, gone: Any,
-               trick: Any, tricks: Any, me: Any, mine: Any, first: Any, count: Any, keys: Any) -> Any:  # fmt: skip
-    """What a seat owes at the end when all play on; ``left`` have still to play to this trick, ``seat`` the next."""
-    while True:
-        while left:
-            card = ducks(hands[seat], top, left == 1, keys)
-            hands[seat] ^= card
-            centre |= card
-            if top == ZERO or (card > top and (card & suit_of(top)) != ZERO):
-                top, winner = card, seat
-            seat = after[seat]
-            left -= 1
-        if winner == me:
-            mine |= centre
-            first = first or trick == 0
-        trick += 1
-        gone |= centre
-        if trick == tricks or gone & keys.cost == keys.cost:  # nothing more can cost anything
-            return owed(mine, first, trick == tricks and winner == me, keys)
-        seat, left, top, centre = winner, count, ZERO, ZERO
+def beats(card: Any, top: Any) -> Any:
+    """Whether the card takes the lead in a trick."""
+    return top == ZERO or (card > top and (card & suit_of(top)) != ZERO)
 
 
 @stored()
-def weighed(chance: Any, guesses: Any, me: Any, hand: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any,
-            seat_of: Any, after: Any, left: Any, top: Any, winner: Any, centre: Any, gone: Any, trick: Any,
-            tricks: Any, mine: Any, first: Any, count: Any, keys: Any, ways: Any, room: Any, into: Any, hands: Any,
-            won: Any) -> None:  # fmt: skip
-    """Fill ``won`` with what each of the options has won in all guesses together.
+def plays(hand: Any, centre: Any, gone: Any, top: Any, behind: Any, trick: Any, slam: Any, deck: Any,
+          prices: Any) -> Any:  # fmt: skip
+    """The card that a careful player with this hand plays."""
+    follow = hand & suit_of(top) if top != ZERO else ZERO
+    may = hand if follow == ZERO else follow
+    if may & (may - ONE) == ZERO:
+        return may
+    unseen = prices.every & ~(hand | centre | gone)
+    return lightest(hand, may, centre, unseen, top, behind, trick, slam, deck)
+
+
+@stored()
+def played_out(hands: Any, card: Any, now: Any, deck: Any, prices: Any) -> Any:
+    """What the seat owes at the end when it plays this card, and all play on."""
+    seat, left, top, winner, centre, gone = now.me, now.left, now.top, now.winner, now.centre, now.gone
+    trick, takers, mine, first = now.trick, now.takers, now.mine, now.first
+    while True:
+        while left:
+            if card == ZERO:
+                slam = slam_cost(seat, takers, -1, trick, deck)
+                card = plays(hands[seat], centre, gone, top, left - 1, trick, slam, deck, prices)
+            hands[seat] ^= card
+            if beats(card, top):
+                top, winner = card, seat
+            centre |= card
+            card = ZERO
+            seat = now.after[seat]
+            left -= 1
+        if winner == now.me:
+            mine |= centre
+            first = first or trick == 0
+        takers |= ONE << U(winner)
+        trick += 1
+        gone |= centre
+        if trick == deck.tricks or gone & prices.cost == prices.cost:  # nothing more can cost anything
+            return owed(mine, first, trick == deck.tricks and winner == now.me, prices)
+        seat, left, top, centre = winner, now.count, ZERO, ZERO
+
+
+@stored()
+def believed(hands: Any, me: Any, shown: Any, number: Any, deck: Any, prices: Any) -> Any:
+    """How much a guess counts, in which the seats hold these hands, by the first so many cards shown."""
+    counts = FULL
+    for k in range(number):
+        if shown.seat[k] == me:
+            continue
+        hand = (hands[shown.seat[k]] | shown.played[shown.seat[k]]) & ~shown.gone[k]
+        card = plays(
+            hand, shown.centre[k], shown.gone[k], shown.best[k], shown.behind[k], shown.trick[k], shown.slam[k], deck,
+            prices,
+        )  # fmt: skip
+        if card != shown.card[k] and counts:
+            counts -= 1
+    return 1 << counts
+
+
+@stored()
+def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any, seat_of: Any,
+            now: Any, shown: Any, number: Any, deck: Any, prices: Any, ways: Any, room: Any, into: Any, hands: Any,
+            won: Any) -> Any:  # fmt: skip
+    """Fill ``won`` with what each of the options has won in all guesses together, each as often as it counts; and how
+    much all of them count.
 
     ``cards`` are those hidden, the ``bound`` ones first, ``lie`` has bits for where those may lie: in the places whose
-    seats and free room are ``seat_of`` and ``free``; ``left`` seats have still to play to this trick.
+    seats and free room are ``seat_of`` and ``free``; ``number`` cards were shown.
     """
     if bound:
         counted(free, lie, bound, ways)
-    for k in range(len(options)):
-        won[k] = 0
+    won[:] = 0
+    total = 0
     for guess in range(1, guesses + 1):
         guessed(key(U(chance), U(guess)), cards, lie, bound, free, ways, room, into)
+        for p in range(len(free)):
+            hands[seat_of[p]] = into[p]
+        counts = believed(hands, now.me, shown, number, deck, prices)
+        total += counts
         for k in range(len(options)):
-            card = options[k]
             hands[:] = ZERO
             for p in range(len(free)):
                 hands[seat_of[p]] = into[p]
-            hands[me] = hand ^ card
-            wins = top == ZERO or (card > top and (card & suit_of(top)) != ZERO)
-            won[k] -= played_out(
-                hands, after, after[me], left - 1, card if wins else top, me if wins else winner, centre | card, gone,
-                trick, tricks, me, mine, first, count, keys,
-            )  # fmt: skip
+            hands[now.me] = now.hand
+            won[k] -= counts * played_out(hands, options[k], now, deck, prices)
+    return total
 
 
-def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> list[int] | None:
-    """What each option has won in all guesses together; None where this is not played here."""
+def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> tuple[list[int], int] | None:
+    """What each option has won in all guesses together, each as often as it counts, and how much all of them count;
+    None where this is not played here."""
     made = ready(game, len(view.names)) if type(game) is TrickGame and choice.kind != "announce" else None
     if made is None or any(word != "pass" for word in view.said.values()):
         return None
-    rules, keys = made
+    rules, prices = made
     table, law = view.heard(), rules.costs.law
     before = [0] * len(table.names)
     for (account, _), paid in table.charged.items():
@@ -185,33 +250,69 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> list[int
     known = hidden(game, view, choice)
     if NOWHERE in known.free or table.tricks() + len(view.hand) != rules.deck.tricks:
         return None
-    bit_of = {card: int(rules.deck.at[_bit(rules, k)]) for k, card in enumerate(game.cards_for(len(table.names)))}
+    believer = Believer(game, view)
 
-    def bits(cards: Sequence[Card]) -> Any:
-        return U(sum(bit_of[card] for card in cards))
+    def bits(cards: Iterable[Card]) -> Any:
+        return U(believer.scales.bits(cards))
 
-    me, seats, trick = view.seat, list(known.free), table.centre
+    seats = list(known.free)
     everywhere = frozenset(seats)
     tied = [card for card in known.may if known.may[card] != everywhere]
     loose = [card for card in known.may if known.may[card] == everywhere]
     free = np.array([known.free[seat] for seat in seats], np.int64)
     lie = np.array([sum(1 << k for k, seat in enumerate(seats) if seat in known.may[card]) for card in tied], np.int64)
-    order = table.round_from(table.leader)
+    won = np.zeros(len(choice.options), np.int64)
+    total = weighed(
+        choice.chance, guesses, np.array([bits([card]) for card in choice.options], np.uint64),
+        np.array([bits([card]) for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
+        np.array(seats, np.int64), _now(game, view, bits), _shown(game, believer, len(table.names), bits),
+        len(believer.shown), rules.deck, prices,
+        np.zeros((len(tied) + 1, int(np.prod(free + 1))), np.int64), np.zeros(len(seats), np.int64),
+        np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won,
+    )  # fmt: skip
+    return [int(one) for one in won], int(total)
+
+
+def _now(game: TrickGame, view: View, bits: Any) -> Now:
+    table, me = view.heard(), view.seat
+    order, trick = table.round_from(table.leader), table.centre
     after = np.zeros(len(table.names), np.int64)
     for one, two in zip(order, (*order[1:], order[0]), strict=True):
         after[one] = two
     best = game.winner(trick) if trick else 0
-    won = np.zeros(len(choice.options), np.int64)
-    taken = [card for took in table.taken[me] for card in took.cards]
-    weighed(
-        choice.chance, guesses, me, bits(view.hand), np.array([bit_of[card] for card in choice.options], np.uint64),
-        np.array([bit_of[card] for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
-        np.array(seats, np.int64), after, len(order) - len(trick),
-        bits(trick[best : best + 1]), order[best], bits(trick),
-        bits([card for tricks in table.taken for took in tricks for card in took.cards]), table.tricks(),
-        rules.deck.tricks,
-        bits(taken), any(took.number == 1 for took in table.taken[me]), len(order), keys,
-        np.zeros((len(tied) + 1, int(np.prod(free + 1))), np.int64), np.zeros(len(seats), np.int64),
-        np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won,
-    )  # fmt: skip
-    return [int(one) for one in won]
+    taken = table.taken
+    return Now(
+        me,
+        bits(view.hand),
+        after,
+        len(order) - len(trick),
+        bits(trick[best : best + 1]),
+        order[best],
+        bits(trick),
+        bits(card for tricks in taken for took in tricks for card in took.cards),
+        table.tricks(),
+        U(sum(1 << seat for seat in order if taken[seat])),
+        bits(card for took in taken[me] for card in took.cards),
+        any(took.number == 1 for took in taken[me]),
+        len(order),
+    )
+
+
+def _shown(game: TrickGame, believer: Believer, players: int, bits: Any) -> Shown:
+    shown = believer.shown
+    centres = [one.before.centre for one in shown]
+
+    def whole(figures: Iterable[int]) -> Any:
+        return np.array(list(figures), np.int64)
+
+    return Shown(
+        whole(one.seat for one in shown),
+        np.array([bits([one.card]) for one in shown], np.uint64),
+        np.array([bits(centre) for centre in centres], np.uint64),
+        np.array([bits(one.gone) for one in shown], np.uint64),
+        np.array([bits([centre[game.winner(centre)]] if centre else []) for centre in centres], np.uint64),
+        whole(one.before.behind for one in shown),
+        whole(one.before.number - 1 for one in shown),
+        whole(one.before.slam for one in shown),
+        np.array([bits(one.card for one in shown if one.seat == seat) for seat in range(players)], np.uint64),
+    )
