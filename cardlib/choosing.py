@@ -14,6 +14,8 @@ import numpy as np
 from numba import njit, types
 from numba.extending import intrinsic
 
+from .layout import ALL_PAY, HOW_MANY, TRICK, TURN, WEIGHED, WEIGHT, WINS
+
 __all__ = [
     "advanced",
     "announces",
@@ -158,52 +160,53 @@ def ordered(cards: Any, deck: Any) -> Any:
 
 
 @njit
-def weight_of(cards: Any, deck: Any) -> Any:
+def weight_of(cards: Any, scale: Any) -> Any:
     """What taking these cards costs, in hundredths; the order's layout."""
-    cards &= deck.weighed
+    cards &= U(scale[WEIGHED])
     total = 0
     while cards != ZERO:
-        total += deck.weight[lowest(cards)]
+        total += scale[WEIGHT + np.int64(lowest(cards))]
         cards &= cards - ONE
     return total
 
 
 @njit
-def slam_cost(place: Any, takers: Any, announcer: Any, trick: Any, deck: Any) -> Any:
+def slam_cost(place: Any, takers: Any, announcer: Any, trick: Any, scale: Any) -> Any:
     """What a slam that is still alive adds to the cost of taking this trick, in hundredths.
 
     ``takers`` has a bit for each place that has taken a trick, ``announcer`` is -1 where nobody has announced anything;
     ``trick`` counts from 0.
     """
-    if not deck.slam or (takers & (takers - ONE)) != ZERO:
+    slam = scale[ALL_PAY]
+    if not slam or (takers & (takers - ONE)) != ZERO:
         return 0
     if announcer >= 0:
         if takers != ZERO and takers != ONE << U(announcer):
             return 0
-        return -100 * deck.slam if announcer == place else -deck.slam
-    if takers == ZERO or takers == ONE << U(place) or 2 * (trick + 1) <= deck.tricks:
+        return -100 * slam if announcer == place else -slam
+    if takers == ZERO or takers == ONE << U(place) or 2 * (trick + 1) <= scale[HOW_MANY]:
         return 0
-    return -deck.slam
+    return -slam
 
 
 @njit
 def lightest(mine: Any, may: Any, centre: Any, unseen: Any, best: Any, behind: Any, trick: Any, slam: Any,
-             deck: Any) -> Any:  # fmt: skip
+             scale: Any) -> Any:  # fmt: skip
     """`careful_choice`, of all cards in the order's layout: of these that it may play, and what it cannot see."""
-    left = deck.tricks - trick
-    out = weight_of(unseen, deck)
+    left = scale[HOW_MANY] - trick
+    out = weight_of(unseen, scale)
     number = np.int64(ones(unseen))
-    trick_costs = weight_of(centre, deck) + deck.trick_weight[trick] + slam
+    trick_costs = weight_of(centre, scale) + scale[TRICK + trick] + slam
     trick_costs += 3 * out * behind // (2 * max(1, number))
-    later = (out + deck.trick_weight[deck.tricks - 1]) // left
+    later = (out + scale[TRICK + scale[HOW_MANY] - 1]) // left
     led = suit_of(best)
     found, least, turn = ZERO, 0, 0
     while may != ZERO:
-        place = lowest(may)
-        card = ONE << place
+        place = np.int64(lowest(may))
+        card = may & (~may + ONE)
         may ^= card
-        suit = SUIT << (place & U(48))
-        weight = deck.weight[place]
+        suit = SUIT << U(place & 48)
+        weight = scale[WEIGHT + place]
         low = unseen & suit & (card - ONE)
         lower = np.int64(ones(low))
         higher = np.int64(ones(unseen & suit)) - lower
@@ -212,12 +215,12 @@ def lightest(mine: Any, may: Any, centre: Any, unseen: Any, best: Any, behind: A
         elif behind == 0 or higher == 0:
             wins = SURE
         else:
-            wins = deck.wins[behind, lower, higher]
+            wins = scale[WINS + 256 * behind + 16 * lower + higher]
         exposed = EXPOSED[lower, higher, np.int64(ones(mine & suit & (card - ONE)))]
-        danger = (exposed * (3 * weight + (weight_of(low, deck) >> 2) + later)) >> 12
+        danger = (exposed * (3 * weight + (weight_of(low, scale) >> 2) + later)) >> 12
         score = ((wins * (trick_costs + weight)) >> 10) - danger
-        if found == ZERO or score < least or (score == least and deck.turn[place] < turn):
-            found, least, turn = card, score, deck.turn[place]
+        if found == ZERO or score < least or (score == least and scale[TURN + place] < turn):
+            found, least, turn = card, score, scale[TURN + place]
     return found
 
 
@@ -234,7 +237,7 @@ def careful_choice(hand: Any, may: Any, centre: Any, gone: Any, best: Any, behin
         return may
     unseen = ordered(deck.pack & ~(hand | centre | gone), deck)
     card = lightest(
-        ordered(hand, deck), ordered(may, deck), ordered(centre, deck), unseen, best, behind, trick, slam, deck
+        ordered(hand, deck), ordered(may, deck), ordered(centre, deck), unseen, best, behind, trick, slam, deck.scale
     )
     return deck.back[lowest(card)]
 

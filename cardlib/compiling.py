@@ -6,6 +6,7 @@ a figure too large for it.  Nothing is played here, and nothing but numpy is nee
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
 from itertools import groupby
@@ -58,7 +59,11 @@ from .layout import (
     STEADY,
     TOO_MANY,
     TOTAL,
+    TRICK,
+    TURN,
+    WEIGHT,
     WIDTH,
+    WINS,
     Costs,
     Deck,
     Pack,
@@ -278,12 +283,10 @@ def _deck(game: TrickGame, players: int, dealt_in: int, bit: dict[str, int], hei
     tricks = len(cards) // dealt_in
     moves: dict[int, int] = {}
     at, back = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
-    turn, weight = np.zeros(64, np.int64), np.zeros(64, np.int64)
-    for k, card in enumerate(cards):
+    for card in cards:
         place, rank = bit[card].bit_length() - 1, height[card].bit_length() - 1
         moves[rank - place] = moves.get(rank - place, 0) | bit[card]
-        at[place], back[rank], turn[rank] = height[card], bit[card], k
-        weight[rank] = figure(game.weighs(card))
+        at[place], back[rank] = height[card], bit[card]
     alike = sorted(moves) if set(moves) != {0} else []
     return Deck(
         cards=np.array([bit[card] for card in cards], np.uint64),
@@ -293,15 +296,25 @@ def _deck(game: TrickGame, players: int, dealt_in: int, bit: dict[str, int], hei
         down=np.array([max(-by, 0) for by in alike], np.uint64),
         at=at,
         back=back,
-        turn=turn,
-        weight=weight,
-        weighed=np.uint64(sum(height[card] for card in cards if game.weighs(card))),
-        wins=_wins(dealt_in - 1),
-        trick_weight=np.array([figure(game.weighs_trick(k + 1, tricks)) for k in range(tricks)], np.int64),
+        scale=_scale(game, cards, dealt_in, tricks, height),
         tricks=tricks,
         follow=np.uint64((1 << 64) - 1 if game.must_follow else 0),
-        slam=HUNDRED * figure(game.all_tricks_pay),
     )
+
+
+def _scale(game: TrickGame, cards: Sequence[str], dealt_in: int, tricks: int, height: dict[str, int]) -> Any:
+    others = dealt_in - 1
+    behind, lower, higher = np.indices((dealt_in, 16, 16))
+    wins = SURE * (2 * lower + others) // np.maximum(2 * lower + others + 2 * higher * behind, 1)
+    scale = np.concatenate((np.zeros(WINS, np.int64), wins.ravel()))
+    weighed = np.uint64(sum(height[card] for card in cards if game.weighs(card)))
+    scale[:TURN] = tricks, HUNDRED * figure(game.all_tricks_pay), weighed.astype(np.int64)
+    for k, card in enumerate(cards):
+        rank = height[card].bit_length() - 1
+        scale[TURN + rank], scale[WEIGHT + rank] = k, figure(game.weighs(card))
+    for k in range(tricks):
+        scale[TRICK + k] = figure(game.weighs_trick(k + 1, tricks))
+    return scale
 
 
 def _pack(deck: Deck, costs: Costs) -> Pack:
@@ -325,11 +338,6 @@ def _pack(deck: Deck, costs: Costs) -> Pack:
         fitted(costs.bits[:, 0]),
         prices,
     )
-
-
-def _wins(others: int) -> Any:
-    behind, lower, higher = np.indices((others + 1, 16, 16))
-    return SURE * (2 * lower + others) // np.maximum(2 * lower + others + 2 * higher * behind, 1)
 
 
 def _costs(game: TrickGame, players: int, so_far: Gathered, rows: list[int]) -> Costs:

@@ -47,7 +47,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
         np.zeros(pack, np.uint64), np.zeros(pack, np.int64), np.zeros(pack, np.int64), np.zeros(pack, np.int64),
         np.zeros(count, np.uint64),
     )  # fmt: skip
-    decisions = 0
+    decisions, scale = 0, deck.scale
     for deal in range(len(numbers)):
         state = key(U(seed), U(numbers[deal]))
         for s in range(count):
@@ -70,13 +70,13 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
                 follow = hand & suit_of(top) if top != ZERO else ZERO
                 may = hand if follow == ZERO else follow
                 strength, behind = strengths[seat], count - 1 - played
-                slam = slam_cost(seat, takers, -1, trick, deck)
+                slam = slam_cost(seat, takers, -1, trick, scale)
                 if may & (may - ONE) == ZERO:
                     card = may
                 elif strength < 0:
                     card = by_chance(may, state, deck)
                 elif strength == 0:
-                    card = plays(hand, centre, gone, top, behind, trick, slam, deck, prices)
+                    card = plays(hand, centre, gone, top, behind, trick, slam, scale, prices.every)
                 else:
                     decisions += 1
                     places = 0
@@ -107,10 +107,10 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
                     )  # fmt: skip
                     weighed(
                         (state ^ (state >> U(32))) & U(0xFFFFFFFF), strength, options[:choices], cards[:hidden_cards],
-                        lie[:hidden_cards], bound, free_of[:places], seat_of[:places], now, shown, number, deck,
+                        lie[:hidden_cards], bound, free_of[:places], seat_of[:places], now, shown, number, scale,
                         prices, ways, room, into, guess, won[:choices],
                     )  # fmt: skip
-                    card = plays(hand, centre, gone, top, behind, trick, slam, deck, prices)
+                    card = plays(hand, centre, gone, top, behind, trick, slam, scale, prices.every)
                     best = 0
                     for k in range(choices):
                         if options[k] == card:  # of equals

@@ -78,7 +78,7 @@ def careful_row(w: Any, row: Any, announcer: Any, careful: Any, dealers: Any, tr
         if careful[dealers[k], place]:
             held = w[HELD, k]
             follow = held & w[LED, k] & deck.follow
-            slam = slam_cost(place, w[TAKERS, k], announcer[k], trick, deck)
+            slam = slam_cost(place, w[TAKERS, k], announcer[k], trick, deck.scale)
             w[CHOSEN, k] = careful_choice(
                 held, held if follow == ZERO else follow, w[CENTRE, k], w[GONE, k], w[BEST, k], others - row, trick,
                 slam, deck,

@@ -23,6 +23,16 @@ STAYS, NOT_BROKE, FEWEST = range(3)
     DIVIDES, SHARE, DIRECTION, STEADY, MOST, SEATS, WIDTH, FIGURES,
 ) = range(21)  # fmt: skip
 
+HOW_MANY, ALL_PAY, WEIGHED, TURN, WEIGHT, TRICK, WINS = 0, 1, 2, 3, 3 + 64, 3 + 128, 3 + 192
+"""Where a careful player's figures lie in `Deck.scale`.
+
+One array, because to hand on a dozen costs more than to weigh a card.  First how many tricks there are, what all the
+others pay where one seat wins every trick, in hundredths, and the cards that cost anything, as bits of the order's
+layout.  By a card's place in the order's layout: where it comes in the pack, from 0, and what taking it costs; by trick:
+what taking it costs.  From `WINS` on how likely he holds a card to take the trick, out of 1024: by how many have still
+to play, and how many cards under and over it nobody has seen, 16 of each.
+"""
+
 # How the book of a match is laid out: so much at its head, then a block a seat, then who took each trick
 POOL, PUT_UP, REACHED, DEALT, DEALER, NEXT, OVER, ALL_TRICKS, HEAD = range(9)
 NET, SHORT, PAID, TRICKS, LOSES, BY = range(6)
@@ -48,22 +58,11 @@ class Deck(NamedTuple):
     """uint64 (64): for each place in the pack's layout the card's bit in the order's."""
     back: Any
     """uint64 (64): the way back, for each place in the order's layout the card's bit in the pack's."""
-    turn: Any
-    """int64 (64): for each place in the order's layout, where the card comes in the pack, from 0."""
-    weight: Any
-    """int64 (64): what taking a card costs, in hundredths, by its place in the order's layout."""
-    weighed: Any
-    """uint64, the cards that cost anything, in the order's layout."""
-    wins: Any
-    """int64, how likely a careful player holds a card to take the trick, out of 1024: by how many have still to play,
-    and how many cards under and over it nobody has seen."""
-    trick_weight: Any
-    """int64, what taking each trick costs, in hundredths."""
+    scale: Any
+    """int64, what a careful player weighs: see `WEIGHT` and its neighbours for where it lies."""
     tricks: int
     follow: Any
     """uint64, all bits where a seat must follow suit, none where it need not."""
-    slam: int
-    """What all the others pay where one seat wins every trick, in hundredths."""
 
 
 class Pack(NamedTuple):

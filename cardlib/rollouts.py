@@ -23,7 +23,7 @@ from .compiling import Compiled, NotCompiled, compiled
 from .families.tricks import TrickGame
 from .families.whereabouts import NOWHERE, hidden
 from .guesses import counted, guessed
-from .layout import CARD, EXTRA, FIRST, LAST, LIMITED, MOST, STEADY
+from .layout import CARD, EXTRA, FIRST, HOW_MANY, LAST, LIMITED, MOST, STEADY
 from .machine import stored
 from .table import View
 
@@ -148,27 +148,27 @@ def beats(card: Any, top: Any) -> Any:
 
 
 @stored()
-def plays(hand: Any, centre: Any, gone: Any, top: Any, behind: Any, trick: Any, slam: Any, deck: Any,
-          prices: Any) -> Any:  # fmt: skip
+def plays(hand: Any, centre: Any, gone: Any, top: Any, behind: Any, trick: Any, slam: Any, scale: Any,
+          every: Any) -> Any:  # fmt: skip
     """The card that a careful player with this hand plays."""
     follow = hand & suit_of(top) if top != ZERO else ZERO
     may = hand if follow == ZERO else follow
     if may & (may - ONE) == ZERO:
         return may
-    unseen = prices.every & ~(hand | centre | gone)
-    return lightest(hand, may, centre, unseen, top, behind, trick, slam, deck)
+    unseen = every & ~(hand | centre | gone)
+    return lightest(hand, may, centre, unseen, top, behind, trick, slam, scale)
 
 
 @stored()
-def played_out(hands: Any, card: Any, now: Any, deck: Any, prices: Any) -> Any:
+def played_out(hands: Any, card: Any, now: Any, scale: Any, prices: Any) -> Any:
     """What the seat owes at the end when it plays this card, and all play on."""
     seat, left, top, winner, centre, gone = now.me, now.left, now.top, now.winner, now.centre, now.gone
     trick, takers, mine, first = now.trick, now.takers, now.mine, now.first
     while True:
         while left:
             if card == ZERO:
-                slam = slam_cost(seat, takers, -1, trick, deck)
-                card = plays(hands[seat], centre, gone, top, left - 1, trick, slam, deck, prices)
+                slam = slam_cost(seat, takers, -1, trick, scale)
+                card = plays(hands[seat], centre, gone, top, left - 1, trick, slam, scale, prices.every)
             hands[seat] ^= card
             if beats(card, top):
                 top, winner = card, seat
@@ -182,13 +182,13 @@ def played_out(hands: Any, card: Any, now: Any, deck: Any, prices: Any) -> Any:
         takers |= ONE << U(winner)
         trick += 1
         gone |= centre
-        if trick == deck.tricks or gone & prices.cost == prices.cost:  # nothing more can cost anything
-            return owed(mine, first, trick == deck.tricks and winner == now.me, prices)
+        if trick == scale[HOW_MANY] or gone & prices.cost == prices.cost:  # nothing more can cost anything
+            return owed(mine, first, trick == scale[HOW_MANY] and winner == now.me, prices)
         seat, left, top, centre = winner, now.count, ZERO, ZERO
 
 
 @stored()
-def believed(hands: Any, me: Any, shown: Any, number: Any, deck: Any, prices: Any) -> Any:
+def believed(hands: Any, me: Any, shown: Any, number: Any, scale: Any, every: Any) -> Any:
     """How much a guess counts, in which the seats hold these hands, by the first so many cards shown."""
     counts = FULL
     for k in range(number):
@@ -196,8 +196,8 @@ def believed(hands: Any, me: Any, shown: Any, number: Any, deck: Any, prices: An
             continue
         hand = (hands[shown.seat[k]] | shown.played[shown.seat[k]]) & ~shown.gone[k]
         card = plays(
-            hand, shown.centre[k], shown.gone[k], shown.best[k], shown.behind[k], shown.trick[k], shown.slam[k], deck,
-            prices,
+            hand, shown.centre[k], shown.gone[k], shown.best[k], shown.behind[k], shown.trick[k], shown.slam[k], scale,
+            every,
         )  # fmt: skip
         if card != shown.card[k] and counts:
             counts -= 1
@@ -206,7 +206,7 @@ def believed(hands: Any, me: Any, shown: Any, number: Any, deck: Any, prices: An
 
 @stored()
 def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any, seat_of: Any,
-            now: Any, shown: Any, number: Any, deck: Any, prices: Any, ways: Any, room: Any, into: Any, hands: Any,
+            now: Any, shown: Any, number: Any, scale: Any, prices: Any, ways: Any, room: Any, into: Any, hands: Any,
             won: Any) -> Any:  # fmt: skip
     """Fill ``won`` with what each of the options has won in all guesses together, each as often as it counts; and how
     much all of them count.
@@ -222,14 +222,14 @@ def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound
         guessed(key(U(chance), U(guess)), cards, lie, bound, free, ways, room, into)
         for p in range(len(free)):
             hands[seat_of[p]] = into[p]
-        counts = believed(hands, now.me, shown, number, deck, prices)
+        counts = believed(hands, now.me, shown, number, scale, prices.every)
         total += counts
         for k in range(len(options)):
             hands[:] = ZERO
             for p in range(len(free)):
                 hands[seat_of[p]] = into[p]
             hands[now.me] = now.hand
-            won[k] -= counts * played_out(hands, options[k], now, deck, prices)
+            won[k] -= counts * played_out(hands, options[k], now, scale, prices)
     return total
 
 
@@ -266,7 +266,7 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> tuple[li
         choice.chance, guesses, np.array([bits([card]) for card in choice.options], np.uint64),
         np.array([bits([card]) for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
         np.array(seats, np.int64), _now(game, view, bits), _shown(game, believer, len(table.names), bits),
-        len(believer.shown), rules.deck, prices,
+        len(believer.shown), rules.deck.scale, prices,
         np.zeros((len(tied) + 1, int(np.prod(free + 1))), np.int64), np.zeros(len(seats), np.int64),
         np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won,
     )  # fmt: skip
