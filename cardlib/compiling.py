@@ -267,7 +267,8 @@ def _layouts(game: TrickGame, players: int) -> tuple[dict[str, int], dict[str, i
     suits = [suit for suit, _ in groupby(card[1] for card in game.pack)]
     if len(set(suits)) < len(suits):
         raise NotCompiled(f"The compiled engine wants a pack that lies suit by suit, and that of {game.name} does not.")
-    order, pack = {card: 1 << place for card, place in places(game).items()}, {}
+    order = {card: 1 << place for card, place in places(game).items()}
+    pack: dict[str, int] = {}
     for suit in suits:
         mine = [card for card in game.pack if card[1] == suit]
         bits = [order[card] for card in mine]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from .choosing import advanced
+from .choosing import above, advanced
 from .machine import stored
 
 __all__ = ["counted", "guessed"]
@@ -21,10 +21,7 @@ ZERO = U(0)
 @stored()
 def uniform(state: Any, n: Any) -> Any:
     """A whole number below n, each exactly as likely as any other, and the next state."""
-    top, bits = n - 1, 0
-    while top:
-        top >>= 1
-        bits += 1
+    bits = 64 - np.int64(above(U(n - 1)))
     words = (bits + 31) // 32
     while True:
         number = ZERO

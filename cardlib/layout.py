@@ -28,9 +28,9 @@ HOW_MANY, ALL_PAY, WEIGHED, TURN, WEIGHT, TRICK, WINS = 0, 1, 2, 3, 3 + 64, 3 + 
 
 One array, because to hand on a dozen costs more than to weigh a card.  First how many tricks there are, what all the
 others pay where one seat wins every trick, in hundredths, and the cards that cost anything, as bits of the order's
-layout.  By a card's place in the order's layout: where it comes in the pack, from 0, and what taking it costs; by trick:
-what taking it costs.  From `WINS` on how likely he holds a card to take the trick, out of 1024: by how many have still
-to play, and how many cards under and over it nobody has seen, 16 of each.
+layout.  By a card's place in the order's layout: where it comes in the pack, from 0, and what taking it costs; by
+trick: what taking it costs.  From `WINS` on how likely he holds a card to take the trick, out of 1024: by how many have
+still to play, and how many cards under and over it nobody has seen, 16 of each.
 """
 
 # How the book of a match is laid out: so much at its head, then a block a seat, then who took each trick

@@ -109,8 +109,8 @@ class MonteCarlo:
         present = Present(self.game, view, choice)
         seat, had = view.seat, present.before.counters[view.seat]
         policy = self.policy(len(view.log))
-        tells = isinstance(self.game, TrickGame) and choice.kind != "announce"
-        believer = Believer(self.game, view) if tells else None
+        game = self.game
+        believer = Believer(game, view) if isinstance(game, TrickGame) and choice.kind != "announce" else None
         won, of = [0] * len(choice.options), 0
         for guess in range(1, self.guesses + 1):
             deal = present.draw(Stream(choice.chance, guess))

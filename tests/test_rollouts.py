@@ -51,9 +51,10 @@ def test_whole_compiled_deals_are_the_referees(name):
             assert tuple(-owed) == record.net
 
 
-def test_it_pays_less_than_the_careful_player_in_the_same_deals():
+@pytest.mark.parametrize("name", ["polignac/modern", "polignac/foster", "slobberhannes/foster"])
+def test_it_pays_less_than_the_careful_player_in_the_same_deals(name):
     """With 16 guesses, in every seat in turn, against three careful players: by three standard errors."""
-    game, less = quiet("polignac/modern"), []
+    game, less = quiet(name), []
     for seat in range(4):
         numbers = range(400 * seat, 400 * seat + 400)
         careful, _ = guessed_deals.played(game, [0] * 4, 1, numbers)
