@@ -28,7 +28,7 @@ from .stacks import STOCK
 from .stocked import PACK
 from .table import Table, View
 
-__all__ = ["DEFAULT", "MOST", "Glance", "MonteCarlo", "Tried"]
+__all__ = ["DEFAULT", "MOST", "SEVERAL", "WORK", "Counted", "Glance", "MonteCarlo", "Tried"]
 
 DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
 """How many guesses are made where nobody says, in games of tricks and elsewhere; and at most.
@@ -36,6 +36,11 @@ DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
 So many that an answer takes less than a second where Python runs in a browser: elsewhere careful players play on, who
 reckon longer.
 """
+WORK = 500
+"""So many answers careful players give in playing on for each guess that may be made: where a long deal or many players
+would take more, fewer guesses are made, one at least.  They are counted, and so are the same on every machine."""
+SEVERAL = 24
+"""Of more answers than this only some are tried."""
 TRADES = 3
 """In playing on everybody trades for about so many events more."""
 EVERY = frozenset(pack())
@@ -88,22 +93,36 @@ class MonteCarlo:
         return usual if usual in equals else equals[0]
 
     def tries(self, view: View, choice: Choice) -> list[Tried]:
-        """Every answer tried on the same guesses, in the order of the options."""
+        """The answers tried on the same guesses, in the order of the options: all of them, or of many some."""
+        return self._tried(view, choice)[0]
+
+    def _tried(self, view: View, choice: Choice) -> tuple[list[Tried], int]:
+        """The answers tried, and on how many guesses."""
         if self.compiled and self._has_numba and isinstance(self.game, TrickGame):
             from . import rollouts
 
             known = rollouts.tries(self.game, view, choice, self.guesses)
             if known:
-                return [Tried(*each) for each in zip(choice.options, known, strict=True)]
+                return [Tried(*each) for each in zip(choice.options, known, strict=True)], self.guesses
+        options = self._some(view, choice)
         present = Present(self.game, view, choice)
         seat, had = view.seat, present.before.counters[view.seat]
-        policy = self.policy(len(view.log))
-        won = [0] * len(choice.options)
-        for guess in range(1, self.guesses + 1):
+        played, work = Counted(self.policy(len(view.log))), WORK * self.guesses
+        won, guess = [0] * len(options), 0
+        while guess < self.guesses and (self._ducks or played.answers * (guess + 1) <= work * guess):
+            guess += 1
             deal = present.draw(Stream(choice.chance, guess))
-            for at, answer in enumerate(choice.options):
-                won[at] += present.played_out(deal, answer, policy).counters[seat] - had
-        return [Tried(*each) for each in zip(choice.options, won, strict=True)]
+            for at, answer in enumerate(options):
+                won[at] += present.played_out(deal, answer, played).counters[seat] - had
+        return [Tried(*each) for each in zip(options, won, strict=True)], guess
+
+    def _some(self, view: View, choice: Choice) -> tuple[Answer, ...]:
+        """The answers that are tried: of more than `SEVERAL`, as prices may be, an even choice and the careful one."""
+        options, last = choice.options, len(choice.options) - 1
+        if last < SEVERAL:
+            return tuple(options)
+        some = {options[k * last // (SEVERAL - 1)] for k in range(SEVERAL)} | {self._careful(view, choice)}
+        return tuple(option for option in options if option in some)
 
     def policy(self, told: int) -> Policy:
         """How everybody plays on from so many events: in games of tricks as `Ducking`, elsewhere as a careful player.
@@ -125,19 +144,21 @@ class MonteCarlo:
         """Why it answers so, in a sentence."""
         if len(choice.options) == 1:
             return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
-        tried = dict(self.tries(view, choice))
-        others = [other for other in choice.options if other != answer]
+        each, guesses = self._tried(view, choice)
+        tried = dict(each)
+        others = [other for other in tried if other != answer]
         next_best = max(others, key=lambda other: tried[other])
-        many = f"{self.guesses} guesses" if self.guesses > 1 else "one guess"
-        return (
-            f"In {many} {_called(answer)} {self._mean(tried[answer])} on average, "
-            f"{_called(next_best)} {self._mean(tried[next_best])}."
-        )
+        many = f"{guesses} guesses" if guesses > 1 else "one guess"
+        other = f"{_called(next_best)} {_mean(tried[next_best], guesses)}"
+        if answer not in tried:
+            return f"In {many} {_called(answer)} was not tried, and {other} on average."
+        return f"In {many} {_called(answer)} {_mean(tried[answer], guesses)} on average, {other}."
 
-    def _mean(self, won: int) -> str:
-        verb = "wins" if won > 0 else "costs"
-        mean = abs(won) / self.guesses
-        return f"{verb} {mean:.2f} counter{'' if mean == 1 else 's'}"
+
+def _mean(won: int, guesses: int) -> str:
+    verb = "wins" if won > 0 else "costs"
+    mean = abs(won) / guesses
+    return f"{verb} {mean:.2f} counter{'' if mean == 1 else 's'}"
 
 
 def _called(answer: Answer) -> str:
@@ -146,6 +167,17 @@ def _called(answer: Answer) -> str:
     if not all(word in EVERY for word in words):
         return f"“{answer}”"
     return f"the {said(words[0])}" if len(words) == 1 else f"{show(words[0])} with {show_all(words[1:])}"
+
+
+class Counted:
+    """A policy that counts its answers."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy, self.answers = policy, 0
+
+    def __call__(self, table: Table, choice: Choice) -> Answer:
+        self.answers += 1
+        return self.policy(table, choice)
 
 
 class Glance(View):
