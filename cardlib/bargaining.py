@@ -7,6 +7,7 @@ trade.  What a card may bring is the mean over all cards one has not seen.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
@@ -51,6 +52,8 @@ class Bargainer:
     def __init__(self, game: Commerce) -> None:
         self.game = game
         self._better: dict[Three, int] = {}
+        self._best: dict[tuple[int, int], int] = {}
+        self._beside: dict[tuple[Card, ...], dict[Card, int]] = {}
 
     @cached_property
     def ladder(self) -> Ladder:
@@ -89,10 +92,24 @@ class Bargainer:
 
     def best(self, three: Three, had: int) -> int:
         """The chance, out of `SURE`, that none of so many hands is better."""
-        chance, worse = SURE, SURE - self.better(three)
-        for _ in range(had):
-            chance = chance * worse // SURE
-        return chance
+        return self._none_of(self.better(three), had)
+
+    def _none_of(self, better: int, had: int) -> int:
+        """The same for a hand that such a share is better than."""
+        if (better, had) not in self._best:
+            chance = SURE
+            for _ in range(had):
+                chance = chance * (SURE - better) // SURE
+            self._best[better, had] = chance
+        return self._best[better, had]
+
+    def _without(self, hand: Iterable[Card], out: Card) -> dict[Card, int]:
+        """By the card that comes to a hand in the place of this, the share of all hands that are better then."""
+        kept = tuple(sorted(card for card in hand if card != out))
+        if kept not in self._beside:
+            others = [card for card in self.game.pack if card not in kept]
+            self._beside[kept] = {card: self.better(self.game.three((*kept, card))) for card in others}
+        return self._beside[kept]
 
     # The modern game
 
@@ -105,23 +122,30 @@ class Bargainer:
         more = len(view.dealt_in) if isinstance(game, ExtendedCommerce) else 0  # the others go on when one stands
         fine = 100 * game.beaten.stake if game.beaten else 0
 
-        def standing(three: Three) -> tuple[int, int]:
-            best = self.best(three, had + more)
-            lost = fine * (players - 1) * self.better(three) // SURE
-            return prize * best // SURE - lost, best
+        def standing(better: int) -> tuple[int, int]:
+            best = self._none_of(better, had + more)
+            return prize * best // SURE - fine * (players - 1) * better // SURE, best
+
+        known: dict[Card, tuple[int, int]] = {}
 
         def changed(out: Card, costs: int) -> tuple[int, int]:
-            kept = [card for card in hand if card != out]
-            found = [standing(game.three([*kept, card])) for card in unseen]
-            worth = sum(max(share, one) for one, _ in found) // len(found)
-            return worth - costs, sum(best for _, best in found) // len(found)
+            if out not in known:
+                beside = self._without(hand, out)
+                worth = chances = 0
+                for better, times in Counter(map(beside.__getitem__, unseen)).items():
+                    one, best = standing(better)
+                    worth += times * max(share, one)
+                    chances += times * best
+                known[out] = worth // len(unseen), chances // len(unseen)
+            worth, best = known[out]
+            return worth - costs, best
 
         price = 0 if view.seat == view.dealer else 100 * game.trading.price
         weighed = []
         for answer in choice.options:
             word, _, card = answer.rpartition(" ")
             if answer == STAND:
-                weighed.append(Weighed(answer, *standing(game.three(hand))))
+                weighed.append(Weighed(answer, *standing(self.better(game.three(hand)))))
             elif answer == GO_ON:
                 weighed.append(Weighed(answer, share, SURE // players))
             elif word == READY_MONEY:
@@ -144,19 +168,19 @@ class Bargainer:
                 weighed.append(Weighed(answer, best + (good is (answer == STAND)), best))
                 continue
             out, taken = answer.split()
-            hand = self._after(view.hand, out, taken)
-            chance = self.best(game.three(hand), had)
+            chance = self._none_of(self._without(view.hand, out)[taken], had)
             worth = chance
             if chance <= best and STAND in choice.options:
-                further = self.best(self._further(view, hand, out, taken), had)
+                further = self._none_of(self._further(view, out, taken), had)
                 worth = further * 3 // 4 if further > best else chance
             weighed.append(Weighed(answer, worth, chance))
         return weighed
 
-    def _further(self, view: View, hand: list[Card], out: Card, taken: Card) -> Three:
-        """The best hand that one exchange more can make, if nobody takes its card before."""
+    def _further(self, view: View, out: Card, taken: Card) -> int:
+        """How few hands are better than the best that one exchange more can make, if nobody takes its card before."""
+        hand = self._after(view.hand, out, taken)
         left = [*(card for card in view.heaps[TABLE] if card != taken), out]
-        return max(self.game.combinations.of(self._after(hand, card, up)) for card in hand for up in left)
+        return min(min(map(self._without(hand, card).__getitem__, left)) for card in hand)
 
     @staticmethod
     def _after(hand: Iterable[Card], out: Card, taken: Card) -> list[Card]:

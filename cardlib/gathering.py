@@ -6,14 +6,16 @@ and twos off the table while the Cassinos are still out.  Nothing is random, tie
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
 from .asks import Answer, Choice
-from .cards import HIDDEN, Card, said, show_all
+from .cards import Card, said, show_all
 from .events import listed
 from .families.cassino import Cassino
-from .families.combining import number_of
+from .families.combining import NUMBERS, number_of
+from .families.scoring import CardPoints
 from .table import View
 from .taken import BOARD
 
@@ -69,27 +71,31 @@ class Gatherer:
         others = sum(len(view.hands[seat]) for seat in view.dealt_in if seat not in side)
         held = POINT * others // max(1, len(unseen))
         board: list[Card] = view.heaps.get(BOARD, [])
-        return [self._weighed(board, answer, unseen, min(POINT, held)) for answer in choice.options]
+        counting = [clause for clause in self.game.points if clause.card in unseen]
+        ranks = Counter(card[0] for card in unseen)
+        return [self._weighed(board, answer, counting, ranks, min(POINT, held)) for answer in choice.options]
 
-    def _weighed(self, board: list[Card], answer: str, unseen: list[Card], held: int) -> Gathered:
+    def _weighed(
+        self, board: list[Card], answer: str, counting: list[CardPoints], unseen: Counter[str], held: int
+    ) -> Gathered:
         card, *takes = answer.split()
         left = [c for c in board if c not in takes] if takes else [*board, card]
         taken = sum(self.worth[c] for c in (card, *takes)) if takes else 0
         pair = bool(takes) and all(c[0] == card[0] for c in takes)
         sweep = self.game.sweep.points * POINT if self.game.sweep and not left else 0
-        danger = sum(self.worth[c] for c in left) // LEFT_LYING + self._helps(left, unseen, held)
+        danger = sum(self.worth[c] for c in left) // LEFT_LYING + self._helps(left, counting, unseen, held)
         return Gathered(answer, card, tuple(takes), taken, sweep, danger + pair * PAIR_KEEPS)
 
-    def _helps(self, left: list[Card], unseen: list[Card], held: int) -> int:
-        """What the board left would give others: a sweep, or a way to bring home a card that counts."""
-        helps = 0
+    def _helps(self, left: list[Card], counting: list[CardPoints], unseen: Counter[str], held: int) -> int:
+        """What the board left would give others: a sweep, or a way to bring home one of these cards that count.
+
+        ``unseen`` are the cards of each rank that are.
+        """
         ranks = {card[0] for card in left}
-        for clause in self.game.points:
-            if clause.card in unseen and clause.card[0] in ranks:
-                helps += clause.points * held // 2
+        helps = sum(clause.points * held // 2 for clause in counting if clause.card[0] in ranks)
         if left and self.game.sweep:
-            sweeping = [card for card in unseen if sweeps(card, left)]
-            helps += self.game.sweep.points * min(POINT, held * len(sweeping))
+            many = sum(unseen[rank] for rank in sweeping(left))
+            helps += self.game.sweep.points * min(POINT, held * many)
         return helps
 
     def reason(self, view: View, choice: Choice, answer: Answer) -> str:
@@ -112,13 +118,15 @@ class Gatherer:
         return f"Play the {name} and take {what}: most cards count three, and this takes most."
 
 
-def sweeps(card: Card, board: list[Card]) -> bool:
-    """Whether a card takes the whole board at a glance: as a pair with all of it, or as its sum.
+def sweeping(board: list[Card]) -> set[str]:
+    """The ranks of which a card takes the whole board at a glance: as a pair with all of it, or as its sum.
 
-    >>> sweeps("9H", ["5D", "4C"]), sweeps("KH", ["KS", "KD"]), sweeps("9H", ["5D", "KC"])
-    (True, True, False)
+    >>> sorted(sweeping(["5D", "4C"])), sweeping(["KS", "KD"]), sweeping(["5D", "KC"])
+    (['9'], {'K'}, set())
     """
-    if card == HIDDEN or all(c[0] == card[0] for c in board):
-        return card != HIDDEN
-    numbers = [number_of(c) for c in board if c[0] != card[0]]
-    return bool(number_of(card)) and all(numbers) and sum(numbers) == number_of(card)
+    ranks = Counter(card[0] for card in board)
+    alike = set(ranks) if len(ranks) == 1 else set()
+    if not all(map(NUMBERS.__getitem__, ranks)):
+        return alike
+    total = sum(map(number_of, board))
+    return alike | {rank for rank, number in NUMBERS.items() if number and total == number * (1 + ranks[rank])}

@@ -30,7 +30,7 @@ from .stacks import STOCK
 from .stocked import PACK
 from .table import Table, View
 
-__all__ = ["DEFAULT", "MOST", "Glance", "MonteCarlo", "Tried"]
+__all__ = ["DEFAULT", "MOST", "SEVERAL", "WORK", "Counted", "Glance", "MonteCarlo", "Tried"]
 
 DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
 """How many guesses are made where nobody says, in games of tricks and elsewhere; and at most.
@@ -38,6 +38,11 @@ DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
 So many that an answer takes less than a second where Python runs in a browser: elsewhere careful players play on, who
 reckon longer.
 """
+WORK = 500
+"""So many answers careful players give in playing on for each guess that may be made: where a long deal or many players
+would take more, fewer guesses are made, one at least.  They are counted, and so are the same on every machine."""
+SEVERAL = 24
+"""Of more answers than this only some are tried."""
 TRADES = 3
 """In playing on everybody trades for about so many events more."""
 EVERY = frozenset(pack())
@@ -98,27 +103,41 @@ class MonteCarlo:
         return usual if usual in equals else equals[0]
 
     def tries(self, view: View, choice: Choice) -> list[Tried]:
-        """Every answer tried on the same guesses, in the order of the options."""
+        """The answers tried on the same guesses, in the order of the options: all of them, or of many some."""
+        return self._tried(view, choice)[0]
+
+    def _tried(self, view: View, choice: Choice) -> tuple[list[Tried], int]:
+        """The answers tried, and on how many guesses."""
         if self.compiled and self._has_numba and isinstance(self.game, TrickGame):
             from . import rollouts
 
             known = rollouts.tries(self.game, view, choice, self.guesses)
             if known:
                 won, of = known
-                return [Tried(*each, of) for each in zip(choice.options, won, strict=True)]
-        present = Present(self.game, view, choice)
+                return [Tried(*each, of) for each in zip(choice.options, won, strict=True)], self.guesses
+        game, options = self.game, self._some(view, choice)
+        present = Present(game, view, choice)
         seat, had = view.seat, present.before.counters[view.seat]
-        policy = self.policy(len(view.log))
-        game = self.game
+        played, work = Counted(self.policy(len(view.log))), WORK * self.guesses
+        tricks = isinstance(game, TrickGame)
         believer = Believer(game, view) if isinstance(game, TrickGame) and choice.kind != "announce" else None
-        won, of = [0] * len(choice.options), 0
-        for guess in range(1, self.guesses + 1):
+        won, of, guess = [0] * len(options), 0, 0
+        while guess < self.guesses and (tricks or played.answers * (guess + 1) <= work * guess):
+            guess += 1
             deal = present.draw(Stream(choice.chance, guess))
             counts = believer.counts(dict(zip(sorted(view.dealt_in), deal.dealt[0], strict=True))) if believer else 1
             of += counts
-            for at, answer in enumerate(choice.options):
-                won[at] += counts * (present.played_out(deal, answer, policy).counters[seat] - had)
-        return [Tried(*each, of) for each in zip(choice.options, won, strict=True)]
+            for at, answer in enumerate(options):
+                won[at] += counts * (present.played_out(deal, answer, played).counters[seat] - had)
+        return [Tried(*each, of) for each in zip(options, won, strict=True)], guess
+
+    def _some(self, view: View, choice: Choice) -> tuple[Answer, ...]:
+        """The answers that are tried: of more than `SEVERAL`, as prices may be, an even choice and the careful one."""
+        options, last = choice.options, len(choice.options) - 1
+        if last < SEVERAL:
+            return tuple(options)
+        some = {options[k * last // (SEVERAL - 1)] for k in range(SEVERAL)} | {self._careful(view, choice)}
+        return tuple(option for option in options if option in some)
 
     def policy(self, told: int) -> Policy:
         """How everybody plays on from so many events: as a careful player.
@@ -138,19 +157,20 @@ class MonteCarlo:
         """Why it answers so, in a sentence."""
         if len(choice.options) == 1:
             return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
-        tried = {one.answer: one.mean for one in self.tries(view, choice)}
-        others = [other for other in choice.options if other != answer]
+        each, guesses = self._tried(view, choice)
+        tried = {one.answer: one.mean for one in each}
+        others = [other for other in tried if other != answer]
         next_best = max(others, key=lambda other: tried[other])
-        many = f"{self.guesses} guesses" if self.guesses > 1 else "one guess"
-        return (
-            f"In {many} {_called(answer)} {self._mean(tried[answer])} on average, "
-            f"{_called(next_best)} {self._mean(tried[next_best])}."
-        )
+        many = f"{guesses} guesses" if guesses > 1 else "one guess"
+        other = f"{_called(next_best)} {_mean(tried[next_best])}"
+        if answer not in tried:
+            return f"In {many} {_called(answer)} was not tried, and {other} on average."
+        return f"In {many} {_called(answer)} {_mean(tried[answer])} on average, {other}."
 
-    @staticmethod
-    def _mean(won: float) -> str:
-        verb, mean = "wins" if won > 0 else "costs", f"{abs(won):.2f}"
-        return f"{verb} {mean} counter{'' if mean == '1.00' else 's'}"
+
+def _mean(won: float) -> str:
+    verb, mean = "wins" if won > 0 else "costs", f"{abs(won):.2f}"
+    return f"{verb} {mean} counter{'' if mean == '1.00' else 's'}"
 
 
 def _called(answer: Answer) -> str:
@@ -159,6 +179,17 @@ def _called(answer: Answer) -> str:
     if not all(word in EVERY for word in words):
         return f"“{answer}”"
     return f"the {said(words[0])}" if len(words) == 1 else f"{show(words[0])} with {show_all(words[1:])}"
+
+
+class Counted:
+    """A policy that counts its answers."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy, self.answers = policy, 0
+
+    def __call__(self, table: Table, choice: Choice) -> Answer:
+        self.answers += 1
+        return self.policy(table, choice)
 
 
 class Glance(View):

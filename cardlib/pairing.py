@@ -15,6 +15,7 @@ the pool, the safe cards come first.
 
 from __future__ import annotations
 
+from collections import Counter
 from math import comb
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from .asks import Answer, Choice
 from .cards import Card, ranks_name, said
 from .events import counted
 from .families.snip import SnipGame, WholePackSnip
-from .families.snip_seen import has_none, out_of_rank
+from .families.snip_seen import has_none
 from .families.snipping import a_rank
 from .table import View
 
@@ -73,14 +74,15 @@ class Pairer:
         if view.centre and self.game.to_be_paired(view) == choice.seat:
             cannot.add(view.centre[-1][0])  # he leads again, since the next player could not pair that
         held = 0 if after is None else len(view.hands[after])
-        unseen = len(view.unseen(self.game.cards_for(len(view.names))))
+        unseen = view.unseen(self.game.cards_for(len(view.names)))
+        outs, hand = Counter(card[0] for card in unseen), Counter(card[0] for card in view.hand)
+        fair = comb(len(unseen), held)
         weighed = []
         for card in choice.options:
             rank = card[0]
-            out, none = out_of_rank(self.game, view, rank), nobody or rank in cannot
-            fair = comb(unseen, held)
-            danger = 0 if none else SURE * (fair - comb(unseen - out, held)) // fair
-            weighed.append(Risked(card, out, danger, sum(c[0] == rank for c in view.hand) - 1, none))
+            out, none = outs[rank], nobody or rank in cannot
+            danger = 0 if none else SURE * (fair - comb(len(unseen) - out, held)) // fair
+            weighed.append(Risked(card, out, danger, hand[rank] - 1, none))
         return weighed
 
     def reason(self, view: View, choice: Choice, answer: Answer) -> str:

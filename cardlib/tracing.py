@@ -4,10 +4,15 @@ A way in which the deal can have gone is how the cards were dealt and which card
 not seen.  Cards that the seat has seen and that may have moved since are traced: for each of them where it may be, step
 by step through the log, and in how many ways.  A guess is drawn backwards from the last step, in whole numbers, so that
 each way is as likely as any other; what was never seen then goes to the rest in an order of chance.
+
+Long trading would have many states.  So a card that is not seen again has no name any more: those of them in a place
+are only counted, since they are all alike to what is seen later.  A card thrown out that the pack never comes to is
+traced no further.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -26,7 +31,10 @@ __all__ = ["Tracer"]
 Place = Seat | str
 """A hand by its seat, or the place of a single card by a name of its own."""
 State = tuple[tuple[Card, Place], ...]
-"""Where the cards are that the seat has seen and has not in its own hand."""
+"""Where the cards are that the seat has seen and has not in its own hand; those that it sees no more by `NO_NAME`."""
+NO_NAME = ""
+UNDER = "under the pack"
+"""Where cards are thrown out that nobody takes up again."""
 
 
 class Step(NamedTuple):
@@ -51,23 +59,29 @@ class Tracer:
         self.mine = next(e.cards for e in view.this_deal() if isinstance(e, Dealt) and e.seat == view.seat)
         self.left = len(self.pack) - HAND * len(self.seats)
         self.steps = list(self._steps(view))
+        seen = {step.card: at for at, step in enumerate(self.steps)}
+        self.names = [step.card if seen[step.card] > at else NO_NAME for at, step in enumerate(self.steps)]
+        """What the card that is seen at each step is called afterwards."""
         self.layers: list[dict[State, int]] = [{(): 1}]
-        for step in self.steps:
+        for at in range(len(self.steps)):
             layer: dict[State, int] = {}
             for state, ways in self.layers[-1].items():
-                for then, more in self._moves(state, step):
+                for then, more in self._moves(state, at):
                     layer[then] = layer.get(then, 0) + ways * more
             self.layers.append(layer)
+        self._last = list(self.layers[-1].items())
 
     def _steps(self, view: View) -> Iterator[Step]:
         """Every card that moves, in order."""
         pack: list[str] = []
         events = view.this_deal()
+        bought = sum(isinstance(event, Bought) for event in events)
         for at, event in enumerate(events):
             if isinstance(event, Stocked):
                 pack = [_in_pack(k) for k in range(len(event.cards))]
             elif isinstance(event, Bought):
-                pack.append(f"thrown out {at}")
+                bought -= 1
+                pack.append(f"thrown out {at}" if len(pack) <= bought else UNDER)
                 paid = isinstance(events[at - 1], Paid)
                 yield Step(event.seat, pack[-1], event.out, (at - paid, READY_MONEY))
                 yield Step(pack.pop(0), event.seat, event.card)
@@ -78,28 +92,38 @@ class Tracer:
             elif isinstance(event, Offered) and not any(isinstance(e, Bartered) for e in events[at + 1 : at + 2]):
                 yield Step(event.seat, None, HIDDEN, (at, BARTER))
 
-    def _moves(self, state: State, step: Step) -> Iterator[tuple[State, int]]:
+    def _moves(self, state: State, at: int) -> Iterator[tuple[State, int]]:
         """Where the traced cards can be after this step, and in how many ways."""
-        out, into, card, _ = step
+        out, into, card, _ = self.steps[at]
         if into is None:
             yield state, 1
             return
         there = [one for one, place in state if place == out]
         others = (HAND if isinstance(out, int) else 1) - len(there)
-        if out == self.seat or card in there:
-            yield self._moved(state, card, into), 1
+        if out == self.seat:
+            yield self._with(state, self.names[at], into), 1
+        elif card in there:
+            yield self._with(_without(state, card, out), self.names[at], into), 1
         elif card != HIDDEN:
             if others and all(card != one for one, _ in state):
-                yield self._moved(state, card, into), others
+                yield self._with(state, self.names[at], into), others
         else:
-            for one in there:
-                yield self._moved(state, one, into), 1
+            for one in dict.fromkeys(there):
+                if one == NO_NAME or into != UNDER:  # what lies under the pack is not seen again
+                    yield self._with(_without(state, one, out), one, into), there.count(one)
             if others:
                 yield state, others
 
-    def _moved(self, state: State, card: Card, into: Place) -> State:
-        rest = [(one, place) for one, place in state if one != card]
-        return tuple(sorted(rest if into == self.seat else [*rest, (card, into)], key=str))
+    def _before(self, then: State, at: int) -> dict[State, None]:
+        """The states that can have been before this step where this one is after it, and others that cannot."""
+        out, into, card, _ = self.steps[at]
+        less = [then, *(_without(then, one, place) for one, place in dict.fromkeys(then) if place == into)]
+        names = dict.fromkeys([NO_NAME, *([card] if card != HIDDEN else []), *(one for one, _ in then)])
+        return dict.fromkeys(state for some in less for state in (some, *(self._with(some, n, out) for n in names)))
+
+    def _with(self, state: State, card: Card, into: Place) -> State:
+        """This card comes there; one's own hand, and what lies under the pack, are not traced."""
+        return state if into in (self.seat, UNDER) else tuple(sorted((*state, (card, into)), key=str))
 
     @property
     def count(self) -> int:
@@ -112,16 +136,17 @@ class Tracer:
 
     def _path(self, stream: Stream) -> list[State]:
         """Where the traced cards were before and after every step, drawn from the last step back."""
-        path = [_drawn(list(self.layers[-1].items()), stream)]
-        for step, layer in zip(reversed(self.steps), self.layers[-2::-1], strict=True):
+        path = [_drawn(self._last, stream)]
+        for at, layer in reversed(list(enumerate(self.layers[:-1]))):
             ways = [
-                (state, number * more)
-                for state, number in layer.items()
-                for then, more in self._moves(state, step)
-                if then == path[0]
+                (state, layer[state] * more)
+                for state in self._before(path[-1], at)
+                if state in layer
+                for then, more in self._moves(state, at)
+                if then == path[-1]
             ]
-            path.insert(0, _drawn(ways, stream))
-        return path
+            path.append(_drawn(ways, stream))
+        return path[::-1]
 
     def _dealt(self, path: list[State], stream: Stream) -> Deal:
         """The deal with every card in its place: each has a number as dealt, and keeps it wherever it goes."""
@@ -134,16 +159,20 @@ class Tracer:
         words: dict[int, tuple[str, int]] = {}
         for step, (before, after) in zip(self.steps, pairwise(path), strict=True):
             here = lie[step.out]
-            traced = {known[card] for card, place in before if place == step.out}
-            moved = [card for card, place in after if place == step.into and (card, place) not in before]
+            moved = [card for card, place in Counter(before) - Counter(after) if place == step.out]
             if step.card in known:
                 number = known[step.card]
-            elif step.into is None:
-                number = here[below(stream, len(here))]
-            elif step.card == HIDDEN and moved:
+            elif step.card == HIDDEN and moved and moved[0] != NO_NAME:
                 number = known[moved[0]]
             else:
-                free = [one for one in here if one not in traced]
+                named = {known[card] for card, place in before if place == step.out and card != NO_NAME}
+                seen = set(known.values())
+                if step.into is None:
+                    free = here
+                elif step.card == HIDDEN and moved:
+                    free = [one for one in here if one in seen and one not in named]
+                else:
+                    free = [one for one in here if one not in seen]
                 number = free[below(stream, len(free))]
             if step.card != HIDDEN:
                 known[step.card] = number
@@ -158,6 +187,11 @@ class Tracer:
         first = [tuple(sorted(cards[k : k + HAND], key=self.pack.index)) for k in range(0, dealt, HAND)]
         answers = {at: f"{word} {cards[number]}".strip() for at, (word, number) in words.items()}
         return Deal([(*first, *((card,) for card in cards[dealt:]))], answers)
+
+
+def _without(state: State, card: Card, place: Place) -> State:
+    at = state.index((card, place))
+    return state[:at] + state[at + 1 :]
 
 
 def _in_pack(number: int) -> str:

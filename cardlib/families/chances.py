@@ -67,14 +67,18 @@ def facing(table: Table | View) -> int:
 
 def odds(game: SpeculationGame, table: Table | View, best: Card, mine: int = 0) -> Odds:
     """How safe this trump is; with ``mine`` cards in one's own hand left out, how safe from those of the others."""
-    out = unseen(game, table)
-    higher = sum(game.beats(card, best) for card in out)
+    return _odds(game, table, best, unseen(game, table), mine)
+
+
+def _odds(game: SpeculationGame, table: Table | View, best: Card, out: list[Card], mine: int = 0) -> Odds:
+    higher = len([card for card in out if card[1] == best[1] and game.beats(card, best)])
     return Odds(len(out), higher, facing(table) - mine, table.pools.get("pool", 0))
 
 
 def worth_of_card(game: SpeculationGame, table: Table | View, best: Card) -> Fraction:
     """What a card is worth that is to be turned up, less the fine that it may cost."""
-    return odds(game, table, best).each - _fine(game, unseen(game, table))
+    out = unseen(game, table)
+    return _odds(game, table, best, out).each - _fine(game, out)
 
 
 def worth_of_turn_up(game: SpeculationGame, table: Table | View) -> Fraction:
@@ -93,4 +97,3 @@ def worth_of_turn_up(game: SpeculationGame, table: Table | View) -> Fraction:
 def _fine(game: SpeculationGame, out: list[Card]) -> Fraction:
     fined = sum(card[0] in game.fine.ranks for card in out)
     return Fraction(game.fine.counters * fined, len(out)) if out else Fraction(0)
-

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from ..cards import Card
 
-__all__ = ["MANY", "Count", "Way", "number_of", "ways"]
+__all__ = ["MANY", "NUMBERS", "Count", "Way", "number_of", "ways"]
 
-COURTS = "KQJ"
+NUMBERS = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10, **dict.fromkeys("JQK", 0)}
+"""What a card of each rank counts when it is combined; court cards only pair."""
 MANY = 64
 """Where there are more ways than this, cards that count alike are taken in the pack's order."""
 
@@ -36,12 +37,12 @@ class Count:
 
 
 def number_of(card: Card) -> int:
-    """What a card counts when it is combined: an ace 1, a court card nothing, since it only pairs.
+    """What a card counts when it is combined: an ace 1, a court card nothing.
 
     >>> number_of("AS"), number_of("TD"), number_of("KC")
     (1, 10, 0)
     """
-    return {"A": 1, "T": 10}.get(card[0]) or (0 if card[0] in COURTS else int(card[0]))
+    return NUMBERS[card[0]]
 
 
 def ways(card: Card, board: Sequence[Card], worth: dict[Card, int], count: Count | None = None) -> tuple[Way, ...]:
@@ -55,6 +56,8 @@ def ways(card: Card, board: Sequence[Card], worth: dict[Card, int], count: Count
     """
     number = number_of(card)
     alike = tuple(c for c in board if c[0] == card[0])
+    if not _combines(number, board):
+        return (Way(alike, tuple((c,) for c in alike)),) if alike else ()
     by_rank: dict[int, list[Card]] = {}
     for c in board:
         if 0 < number_of(c) < number:
@@ -62,8 +65,6 @@ def ways(card: Card, board: Sequence[Card], worth: dict[Card, int], count: Count
     shares = Shares(number, tuple(sorted(by_rank, reverse=True)), count or Count())
     have = tuple(len(by_rank[rank]) for rank in shares.ranks)
     left = shares.least_left(have)
-    if not alike and left == [have]:
-        return ()
     exact = sum(prod(comb(h, k) for h, k in zip(have, some, strict=True)) for some in left) <= MANY
     found = []
     for some in left:
@@ -78,6 +79,15 @@ def ways(card: Card, board: Sequence[Card], worth: dict[Card, int], count: Count
             found.append(Way(tuple(c for c in board if c in gone), (*((c,) for c in alike), *sets)))
     place = {c: at for at, c in enumerate(board)}
     return tuple(sorted(found, key=lambda way: [place[c] for c in way.taken]))
+
+
+def _combines(number: int, board: Sequence[Card]) -> bool:
+    """Whether lower cards make this number together; the sums that they make are bits."""
+    sums = 1
+    for card in board:
+        if 0 < (one := NUMBERS[card[0]]) < number:
+            sums |= sums << one
+    return number > 0 and bool(sums >> number & 1)
 
 
 def _kept(cards: list[Card], many: int, worth: dict[Card, int], exact: bool) -> list[tuple[Card, ...]]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
-from itertools import combinations
+from functools import cache
+from itertools import accumulate, combinations
 from typing import Literal, NamedTuple
 
 from ..cards import RANKS, Card, rank_name, ranks_name
@@ -160,16 +160,27 @@ class Ladder:
     """Every hand of a pack in the order of their worth: how many are better than a given one, out of ``hands``."""
 
     def __init__(self, combination: Combinations, pack: tuple[Card, ...]) -> None:
-        self.rungs = sorted(combination.of(hand) for hand in combinations(pack, 3))
+        alike: Counter[tuple[str, bool]] = Counter()
+        example: dict[tuple[str, bool], tuple[Card, ...]] = {}
+        for one, two, three in combinations(pack, 3):
+            # Hands of the same ranks are worth the same, but for those of one suit.
+            kind = "".join(sorted(one[0] + two[0] + three[0])), one[1] == two[1] == three[1]
+            alike[kind] += 1
+            example[kind] = one, two, three
+        times: Counter[Three] = Counter()
+        for kind, hand in example.items():
+            times[combination.of(hand)] += alike[kind]
+        self.rungs = sorted(times)
+        self._up_to = [0, *accumulate(times[three] for three in self.rungs)]
 
-    @cached_property
+    @property
     def hands(self) -> int:
         """How many there are."""
-        return len(self.rungs)
+        return self._up_to[-1]
 
     def better(self, three: Three) -> int:
         """How many are better than this."""
-        return self.hands - bisect_right(self.rungs, three)
+        return self.hands - self._up_to[bisect_right(self.rungs, three)]
 
 
 @cache
