@@ -99,7 +99,7 @@ def compared(
     pairs = tuple((a, b) for a, b in combinations(range(len(games)), 2) if hands[a] == hands[b])
     plan = Plan(games, tuple(names), seed, contrasts, pairs, way)
     which = Which("compare", games, names, seed, more=(contrasts, pairs))
-    sizes = sizes_of(which, QUICK[way])
+    sizes = sizes_of(which, QUICK[way], len(games))
     found = summed(partial(_counted, plan), range(first, first + deals), which, workers=workers, keep=keep, sizes=sizes)
     return Comparison(games, called(names), seed, first, deals, **found)
 

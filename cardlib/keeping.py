@@ -65,7 +65,8 @@ class Of(NamedTuple):
             raise WrongArgument(
                 "keep= is for players that have a name: what a function of yours would answer, a file cannot tell."
             )
-        rules = sha256(repr((which.games, list(which.names), which.more)).encode()).hexdigest()[:16]
+        names = [called([name]) if isinstance(name, str) else name for name in which.names]
+        rules = sha256(repr((which.games, names, which.more)).encode()).hexdigest()[:16]
         games = listed(list(dict.fromkeys(game.name for game in which.games)))
         return cls(__version__, which.counted, games, rules, called(which.names), which.seed, which.what)
 
@@ -120,7 +121,8 @@ class Keeper:
 
         rows = list(lines(counts))
         kinds = {"text": pa.string(), "number": pa.int64()}
-        said = {"cardlib": json.dumps(self.of._asdict()), "rows": _fingerprint(rows)}
+        of = json.dumps(self.of._asdict())
+        said = {"cardlib": of, "fingerprint": _fingerprint(of, rows)}
         schema = pa.schema([(name, kinds[kind]) for name, kind in _KINDS.items()], metadata=said)
         columns = [[chunk.start] * len(rows), [len(chunk)] * len(rows), *zip(*rows, strict=True)]
         path = self.folder / f"{self.of.what}-{chunk.start:012}-{chunk.stop - 1:012}.parquet"
@@ -142,20 +144,21 @@ class Keeper:
 
         try:
             with pq.ParquetFile(path.absolute(), page_checksum_verification=True) as file:
-                said = file.schema_arrow.metadata or {}
-                of = Of(**{**(told := json.loads(said[b"cardlib"])), "strategies": tuple(told["strategies"])})
-                table = file.read() if of == self.of else None
-            if table is not None:
-                columns = table.to_pydict()
-                if {*columns["first"]} != {chunk.start} or {*columns["deals"]} != {len(chunk)}:
-                    raise ValueError("the deals are not those of its name")
-                rows = [Line(*row) for row in zip(*(columns[name] for name in Line._fields), strict=True)]
-                if said[b"rows"].decode() != _fingerprint(rows):
-                    raise ValueError("its numbers are not those that were written")
-                return read(rows)
+                said = {key.decode(): text.decode() for key, text in (file.schema_arrow.metadata or {}).items()}
+                columns = file.read().to_pydict()
+            rows = [Line(*row) for row in zip(*(columns[name] for name in Line._fields), strict=True)]
+            if said["fingerprint"] != _fingerprint(said["cardlib"], rows):
+                raise ValueError("its numbers are not those that were written")
+            if {*columns["first"]} != {chunk.start} or {*columns["deals"]} != {len(chunk)}:
+                raise ValueError("the deals are not those of its name")
+            told = json.loads(said["cardlib"])
+            of = Of(**{**told, "strategies": tuple(told["strategies"])})
+            counts = read(rows)
         except (pa.ArrowException, OSError, ValueError, TypeError, LookupError, AttributeError) as error:
             raise WrongArgument(_damaged(path, error)) from error
-        raise WrongArgument(self._other(path, of))
+        if of != self.of:
+            raise WrongArgument(self._other(path, of))
+        return counts
 
     def _other(self, path: Path, of: Of) -> str:
         if of._replace(cardlib="", rules="") == self.of._replace(cardlib="", rules=""):
@@ -170,8 +173,8 @@ class Keeper:
 _KINDS = {"first": "number", "deals": "number", "where": "text", "number": "number", "times": "number"}
 
 
-def _fingerprint(rows: Sequence[Line]) -> str:
-    return sha256(json.dumps(rows).encode()).hexdigest()[:16]
+def _fingerprint(of: str, rows: Sequence[Line]) -> str:
+    return sha256(json.dumps((of, rows)).encode()).hexdigest()[:16]
 
 
 def _damaged(path: Path, why: object) -> str:

@@ -21,11 +21,11 @@ __all__ = ["QUICK", "Way", "dealt", "way_of"]
 
 Way = Literal["referee", "compiled", "guessed"]
 
-QUICK: dict[Way, tuple[int, int]] = {"referee": (50, 1_000), "compiled": (10_000, 50_000), "guessed": (5_000, 100_000)}
+QUICK: dict[Way, tuple[int, int]] = {"referee": (50, 1_000), "compiled": (20_000, 200_000), "guessed": (5_000, 100_000)}
 """So many deals, at least and at most, are played before they are counted, as `sizes_of` takes them: all their numbers
 are held that long, for every game, and no longer."""
-WORTH_IT = 500
-"""From so many deals with a guess in each on the referee takes longer than the compiler does."""
+WORTH_IT = 5_000
+"""From so many deals on, times the most guesses that a seat makes, the referee takes longer than the compiler does."""
 STRENGTHS = {"random": -1, "careful": 0}
 
 

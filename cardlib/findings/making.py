@@ -75,8 +75,8 @@ class Group:
         which = Which("tables", (game,), self.names, self.seed, more=more)
         count = partial(self.lines, way=way_of(engine, [(game, self.names)], self.seed, deals))
         sizes = self.at_once, self.at_once
-        found: Lines = summed(count, range(deals), which, workers=workers, keep=keep, sizes=sizes)
-        return found
+        found = summed(count, range(deals), which, workers=workers, keep=keep, sizes=sizes)
+        return {keys: dict(counts) for keys, counts in found.items()}
 
 
 @dataclass(frozen=True)
