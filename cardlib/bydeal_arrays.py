@@ -6,6 +6,7 @@ numpy and the engine are imported when they are used.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from .bydeal import APART, Contrast, Counts, Deals, place_named
@@ -35,8 +36,16 @@ class Arrays(Deals):
     def each(self, measure: Callable[[tuple[int, ...]], int]) -> Any:
         import numpy as np
 
+        kinds, which = self._kinds
+        return np.array([measure(net) for net in kinds], np.int64)[which]
+
+    @cached_property
+    def _kinds(self) -> tuple[list[tuple[int, ...]], Any]:
+        """The different results that deals have, and which of them each has: there are few of them."""
+        import numpy as np
+
         kinds, which = np.unique(self.net, axis=0, return_inverse=True)
-        return np.array([measure(tuple(net)) for net in kinds.tolist()], np.int64)[which.reshape(-1)]
+        return list(map(tuple, kinds.tolist())), which.reshape(-1)
 
     def apart(self, other: Arrays) -> dict[str, Counts]:
         apart = abs(self.net - other.net).sum(axis=1)

@@ -114,6 +114,8 @@ def changes(
     >>> changes("speculation/baxter-wray", "speculation/knave-or-five", deals=5).deals
     5
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` where the games share no deals.
     """
     games = find(one), find(two)

@@ -119,6 +119,8 @@ def branching(
     >>> branching("polignac/foster", deals=20, seed=1).mean("branching factor: answers allowed", "trick 8").mean
     1.0
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     return Branching.played(game, players, strategies, deals, seed, first, workers, keep)

@@ -107,6 +107,8 @@ def estimated(
     >>> 0 < estimated("slobberhannes/foster", deals=2, rollouts=2).mean("CardStock Spread").mean < 1
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` at a game without tricks.
     """
     rules, _ = asked_for(game, players, "random", deals, first)

@@ -240,6 +240,8 @@ def seat_fairness(
     >>> seat_fairness("polignac/foster", deals=100, seed=1).net(0).mean < 0
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     return SeatFairness.played(game, players, strategies, deals, seed, first, workers, keep)

@@ -100,6 +100,8 @@ def order(
     Each deal is played with the good player in each place, so that no place's advantage comes in; CardStock has him in
     the first alone.  After M. Goadrich, CardStock.
 
+    ``workers``, ``keep`` and ``engine`` are as for `cardlib.simulate`.
+
     >>> order("slobberhannes/foster", deals=20, seed=1).mean("CardStock Order").mean > 0.3
     True
 
@@ -183,6 +185,10 @@ def ladder(
     ``against`` None sets each strategy against the one below it, the weakest against its like: so Ludii's SkillTrace
     has it, and `skill_trace` reads it.
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.  ``engine`` is "referee", "compiled" or "auto": compiled
+    where it plays all these players at this game, Monte-Carlo players too at the games that are played by compiled
+    guesses (`cardlib.guessed_deals`).
+
     >>> ladder("polignac/foster", ["random", "careful"], deals=30, seed=1).gains[0].mean.mean > 0
     True
 
@@ -238,7 +244,8 @@ def epsilon_ladder(
 ) -> Ladder:
     """The ladder of one strategy that errs in these shares of its answers, among others that do not err.
 
-    After A. Isaksen's noisy players.  Raises as `ladder` and `erring` do.
+    After A. Isaksen's noisy players.  ``workers`` and ``keep`` are as for `cardlib.simulate`.  Raises as `ladder` and
+    `erring` do.
     """
     if not isinstance(errors, (list, tuple)) or not errors:
         raise WrongArgument(f"errors is a list of shares from 0 to 1, not {named(errors)}.")

@@ -47,6 +47,8 @@ def measure(
     >>> measure("cassino/two", 2, deals=5).mean("times taken in").mean > 5
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names = _asked(game, players, strategies, deals, first)
@@ -97,7 +99,8 @@ def waits(
     """Play whole matches of Pool Commerce: how long they last, and how long the first one out has to wait.
 
     The measures are *deals*, *deals before the first is out*, *deals that the first one out waits*, *a horse is bought*
-    (1 or 0), *money of seat 0* ….  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
+    (1 or 0), *money of seat 0* ….  ``workers`` and ``keep`` are as for `cardlib.simulate`.  Raises `NoSuchGame`,
+    `WrongPlayers`, `WrongArgument`.
     """
     rules, names = _asked(game, players, strategies, matches, first, "matches")
     if not isinstance(rules, PoolCommerce):

@@ -69,6 +69,8 @@ def money(
     >>> money("polignac/foster", matches=3, seed=1).mean("share of deals after which a pool is carried over").mean
     1.0
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names = asked_for(game, players, strategies, matches, first, "matches")

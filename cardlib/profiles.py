@@ -148,6 +148,8 @@ def profile(
     >>> profile("polignac/modern", deals=50, seed=1).mean("share of deals that one seat sweeps").mean
     0.0
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` at a game without tricks.
     """
     return Profile.played(game, players, strategies, deals, seed, first, workers, keep)

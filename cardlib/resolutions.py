@@ -73,6 +73,8 @@ def resolution(
     >>> 0 < resolution("polignac/foster", deals=50, seed=1).mean("share of deals with a tie for best").mean < 1
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     return Resolution.played(game, players, strategies, deals, seed, first, workers, keep)
@@ -113,6 +115,8 @@ def match_lengths(
 
     >>> min(match_lengths("slobberhannes/foster", matches=3, seed=1).deals) >= 4
     True
+
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
 
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """

@@ -161,6 +161,8 @@ def shape(
     >>> shape("polignac/foster", deals=20, seed=1).mean("score drama (CardStock)").mean > 0
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` at a game without tricks.
     """
     return Shape.played(game, players, strategies, deals, seed, first, workers, keep)

@@ -40,6 +40,8 @@ def tally(
     >>> tally("jig/baxter-wray", deals=20, seed=1).deals
     20
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names, number = _asked(game, players, strategies, deals, matches, first)

@@ -115,6 +115,8 @@ def wait(
     >>> wait(players=3, matches=5).matches
     5
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules = find(game)

@@ -177,6 +177,8 @@ def turn_ups(
     >>> turn_ups(deals=20).deals
     20
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules = find(game)

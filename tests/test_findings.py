@@ -120,7 +120,7 @@ def test_the_command_writes_a_table(tmp_path, capsys) -> None:
     assert main(["tables", "--folder", str(tmp_path / "none")]) == 1
 
 
-def test_the_command_that_is_killed_goes_on_to_the_identical_table(tmp_path) -> None:
+def test_what_the_killed_command_has_kept_is_gone_on_with_to_the_same_lines(tmp_path) -> None:
     words = ["tables", "ties", "--most", "2000", "--engine", "referee", "--folder", str(tmp_path)]
     kept = tmp_path / "kept"
     killed = subprocess.Popen([sys.executable, "-m", "cardlib", *words, "--keep", str(kept)])

@@ -22,6 +22,7 @@ from cardlib.findings import making
 from cardlib.keeping import Keeper, Of
 from cardlib.ratios import Ratio
 from cardlib.waiting import wait
+from cardlib.ways import WORTH_IT, way_of
 from cardlib.wholes import Line, lines, read
 from cardlib.worth import turn_ups
 
@@ -151,6 +152,19 @@ def test_orders_and_ladders_are_the_same_compiled(monkeypatch):
     monkeypatch.setattr("cardlib.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
     asked["engine"] = "compiled"
     assert (cardlib.order(**asked), cardlib.ladder(**asked, strategies=["careful", "random"], against=None)) == plain
+
+
+@needs_numba
+def test_guesses_are_compiled_where_that_is_worth_it(monkeypatch):
+    tables = [(QUIET, ["monte-carlo 10", "careful", "careful", "random"]), (QUIET, ["careful"] * 4)]
+    assert way_of("compiled", tables, 1, 1) == way_of("auto", tables, 1, WORTH_IT // 10) == "guessed"
+    assert way_of("referee", tables, 1, 10**6) == way_of("auto", tables, 1, WORTH_IT // 10 - 1) == "referee"
+    assert way_of("auto", [(GAMES["polignac/modern"], tables[0][1])], 1, 10**6) == "referee"
+    assert way_of("auto", [*tables, (QUIET, ["monte-carlo 10 0.5"] * 4)], 1, 10**6) == "referee"
+    assert way_of("auto", tables[1:], 1, 10**6) == "compiled"
+    for room in ("ways", "engines"):
+        monkeypatch.setattr(f"cardlib.{room}.find_spec", lambda name: None)
+    assert way_of("auto", tables, 1, 10**6) == "referee"
 
 
 def test_who_announces_or_errs_is_not_played_by_compiled_guesses():
