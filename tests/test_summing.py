@@ -229,6 +229,18 @@ def test_a_study_that_is_killed_goes_on_to_the_identical_table(study, asked, tmp
 # What is kept
 
 
+@needs_numba
+@pytest.mark.parametrize("name", ["compare", "one_rule_at_a_time", "order", "ladder", "ladder of guesses", "tables"])
+def test_what_the_referee_began_and_kept_the_compiled_engine_goes_on_with(name, tmp_path, monkeypatch):
+    study, asked = STUDIES[name]
+    cut(monkeypatch, 2)
+    study(**{**asked, "deals": 2}, engine="referee", keep=tmp_path)
+    alone = study(**asked, engine="referee")
+    monkeypatch.setattr("cardlib.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
+    assert study(**asked, engine="compiled", keep=tmp_path) == study(**asked, engine="compiled") == alone
+    assert len(list(tmp_path.glob("*.parquet"))) > 1
+
+
 def test_another_ladder_or_comparison_is_not_mixed_in(tmp_path):
     cardlib.ladder(GAME, ["random", "careful"], deals=3, keep=tmp_path)
     for other in (
