@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import get_args
@@ -171,7 +171,8 @@ def study(asked: argparse.Namespace) -> int | None:
     places = [file.resolve() for file in (*files, asked.keep) if file]
     if len(set(places)) < len(places):
         raise WrongArgument("What is kept, the CSV and the Parquet are written to places of their own, not to one.")
-    try:
+
+    def count() -> None:
         result = cardlib.simulate(
             asked.game,
             players,
@@ -184,18 +185,13 @@ def study(asked: argparse.Namespace) -> int | None:
             keep=asked.keep,
             engine=asked.engine,
         )
-    except KeyboardInterrupt:
-        print(stopped(asked.keep), file=sys.stderr)
-        return 130
-    except ChildProcessError as mistake:
-        print(mistake, stopped(asked.keep), file=sys.stderr)
-        return 1
-    if asked.csv:
-        result.write_csv(asked.csv)
-    if asked.parquet:
-        result.write_parquet(asked.parquet)
-    print(*(result.says(seat) for seat in range(players)), sep="\n")
-    return None
+        if asked.csv:
+            result.write_csv(asked.csv)
+        if asked.parquet:
+            result.write_parquet(asked.parquet)
+        print(*(result.says(seat) for seat in range(players)), sep="\n")
+
+    return unless_stopped(count, asked.keep)
 
 
 def add_tables(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -211,16 +207,27 @@ def add_tables(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     command.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes share the work")
     command.add_argument("--engine", default="auto", choices=get_args(Engine), help="who plays; auto if not said")
     command.add_argument("--most", type=int, metavar="N", help="so many deals of each line at most, to try it")
+    command.add_argument(
+        "--keep",
+        type=place,
+        metavar="FOLDER",
+        help="keep there what is finished; the same command then goes on from it",
+    )
     command.set_defaults(run=tables)
 
 
-def tables(asked: argparse.Namespace) -> None:
+def tables(asked: argparse.Namespace) -> int | None:
     for name in asked.names:
         making.making(name)
     for name in asked.names or TABLES:
         check_place(asked.folder / f"{name}.csv")
-    for name in asked.names or TABLES:
-        print(making.write(name, asked.folder, asked.workers, asked.engine, asked.most), flush=True)
+
+    def count() -> None:
+        for name in asked.names or TABLES:
+            file = making.write(name, asked.folder, asked.workers, asked.engine, asked.most, asked.keep)
+            print(file, flush=True)
+
+    return unless_stopped(count, asked.keep)
 
 
 def place(said: str) -> Path:
@@ -228,6 +235,19 @@ def place(said: str) -> Path:
     if not said.strip():
         raise argparse.ArgumentTypeError("the name of a file or folder is not empty")
     return Path(said)
+
+
+def unless_stopped(count: Callable[[], None], keep: Path | None) -> int | None:
+    """Count; where that is stopped, say what of it is kept."""
+    try:
+        count()
+    except KeyboardInterrupt:
+        print(stopped(keep), file=sys.stderr)
+        return 130
+    except ChildProcessError as mistake:
+        print(mistake, stopped(keep), file=sys.stderr)
+        return 1
+    return None
 
 
 def stopped(keep: Path | None) -> str:

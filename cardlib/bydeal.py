@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from operator import mul
@@ -90,6 +90,10 @@ class Deals(ABC):
         """Columns added up, each taken so many times."""
 
     @abstractmethod
+    def each(self, measure: Callable[[tuple[int, ...]], int]) -> Any:
+        """A column: by what every seat has won or lost, one number a deal."""
+
+    @abstractmethod
     def apart(self, other: Self) -> dict[str, Counts]:
         """By each of `APART`, how far the same deals are apart under two games."""
 
@@ -117,6 +121,9 @@ class Rows(Deals):
     @staticmethod
     def combined(columns: Sequence[Sequence[int]], by: Contrast) -> list[int]:
         return [sum(map(mul, by, numbers)) for numbers in zip(*columns, strict=True)]
+
+    def each(self, measure: Callable[[tuple[int, ...]], int]) -> list[int]:
+        return list(map(measure, self.net))
 
     def apart(self, other: Rows) -> dict[str, Counts]:
         apart = [

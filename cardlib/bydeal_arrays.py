@@ -5,13 +5,15 @@ numpy and the engine are imported when they are used.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from .bydeal import APART, Contrast, Counts, Deals, place_named
+from .families.tricks import TrickGame
 from .rules import Game
 
-__all__ = ["Arrays", "by_compiled"]
+__all__ = ["Arrays", "by_compiled", "by_guesses"]
 
 
 class Arrays(Deals):
@@ -30,6 +32,20 @@ class Arrays(Deals):
     @staticmethod
     def combined(columns: Sequence[Any], by: Contrast) -> Any:
         return sum(column * times for column, times in zip(columns, by, strict=True) if times)
+
+    def each(self, measure: Callable[[tuple[int, ...]], int]) -> Any:
+        import numpy as np
+
+        kinds, which = self._kinds
+        return np.array([measure(net) for net in kinds], np.int64)[which]
+
+    @cached_property
+    def _kinds(self) -> tuple[list[tuple[int, ...]], Any]:
+        """The different results that deals have, and which of them each has: there are few of them."""
+        import numpy as np
+
+        kinds, which = np.unique(self.net, axis=0, return_inverse=True)
+        return list(map(tuple, kinds.tolist())), which.reshape(-1)
 
     def apart(self, other: Arrays) -> dict[str, Counts]:
         apart = abs(self.net - other.net).sum(axis=1)
@@ -55,11 +71,28 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
     # Who is not dealt in is not among the best.
     among = np.where(dealt_in, net, np.iinfo(np.int64).min)
     tie = (among == among.max(axis=1, keepdims=True)).sum(axis=1) > 1
-    players = len(strategies)
-    seats = [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
-    columns = {f"paid by {place}": -net[:, seat] for place, seat in seats}
-    columns["paid in all"] = -net.sum(axis=1)
+    seats = _seats(game, len(strategies))
+    columns = _paid(net, seats)
     columns |= {f"{place} pays nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
     columns["ties for best"] = tie.astype(np.int64)
     columns["all tricks by one seat"] = np.asarray(found.all_tricks).astype(np.int64)
     return Arrays(columns, net, np.asarray(found.winners).astype(np.int8))
+
+
+def by_guesses(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range) -> Arrays:
+    """The same of seats some of which play by so many guesses (0: carefully, -1: at random): what is paid, and no more.
+
+    Raises `NotCompiled` where this game is not played so.
+    """
+    from . import guessed_deals
+
+    owed, _ = guessed_deals.played(game, strengths, seed, numbers)
+    return Arrays(_paid(-owed, _seats(game, len(strengths))), -owed, None)
+
+
+def _seats(game: Game, players: int) -> list[tuple[str, int]]:
+    return [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
+
+
+def _paid(net: Any, seats: Sequence[tuple[str, int]]) -> dict[str, Any]:
+    return {f"paid by {place}": -net[:, seat] for place, seat in seats} | {"paid in all": -net.sum(axis=1)}

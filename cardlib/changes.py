@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from .counting import Strategies, asked, called, conditions, differences, played
+from .counting import Strategies, asked, called, conditions, differences, one_by_one
 from .errors import WrongArgument, known, named
 from .events import Out, Paid, Played
 from .families.snip import SnipGame
@@ -15,9 +16,11 @@ from .families.speculation import SpeculationGame
 from .games import find
 from .laid import Stopped
 from .measures import Mean, Sentence, figures, html_table, mean_of, signed
+from .players import Player
 from .referee import Sitting
 from .rules import Game
 from .stacks import DealPasses, Holds, PoolStays, Sold
+from .summing import Folder, Which, summed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -103,11 +106,15 @@ def changes(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Changes:
     """Play the same deals under two games of one family, everyone with all his counters, and count what changes.
 
     >>> changes("speculation/baxter-wray", "speculation/knave-or-five", deals=5).deals
     5
+
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
 
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` where the games share no deals.
     """
@@ -119,16 +126,19 @@ def changes(
     games[1].check_players(players)
     if games[0].cards_for(players) != games[1].cards_for(players):
         raise WrongArgument(f"{games[0].name} and {games[1].name} share no deals: they are played with other packs.")
-    counted: list[list[dict[str, int]]] = []
-    for game in games:
-        counted.append([_measures(s) for s in played(game, names, seed, range(first, first + deals))])
-    measures = [what for what in counted[0][0] if what in counted[1][0]]
+    count = partial(_counted, games, tuple(names), seed)
+    found = summed(count, range(first, first + deals), Which("changes", games, names, seed), workers=workers, keep=keep)
+    return Changes(games, called(names), seed, first, deals, **found)
 
-    def counts(some: list[dict[str, int]]) -> dict[str, Counts]:
+
+def _counted(games: Sequence[Game], names: Sequence[str | Player], seed: int, numbers: range) -> dict[str, Any]:
+    one, two = ([_measures(sitting) for sitting in one_by_one(game, names, seed, numbers)] for game in games)
+    measures = [what for what in one[0] if what in two[0]]
+
+    def counts(some: Sequence[Mapping[str, int]]) -> dict[str, Counts]:
         return {what: dict(Counter(deal[what] for deal in some)) for what in measures}
 
-    apart = differences(counted[0], counted[1], measures)
-    return Changes(games, called(names), seed, first, deals, counts(counted[0]), counts(counted[1]), apart)
+    return dict(one=counts(one), two=counts(two), differences=differences(one, two, measures))
 
 
 def _measures(sitting: Sitting) -> dict[str, int]:

@@ -14,8 +14,11 @@ from .measures import Mean, mean_of
 from .ratios import Ratio
 from .results import Result, Row
 from .rules import Game
+from .summing import Folder
 
 __all__ = ["Branching", "branching", "slope"]
+
+TRICK, TURN, OF_THE_TRICK = "trick ", "card ", " of the trick"
 
 
 def slope(values: list[int]) -> Fraction | None:
@@ -48,9 +51,9 @@ class Branching(Result):
     main: ClassVar[str] = "share of genuine questions"
 
     def rows(self) -> Iterator[Row]:
-        for at, ratio in self.options.items():
+        for at, ratio in sorted(self.options.items(), key=_at):
             yield Row("branching factor: answers allowed", at, ratio.mean)
-        for at, ratio in self.genuine.items():
+        for at, ratio in sorted(self.genuine.items(), key=_at):
             yield Row("share of genuine questions", at, ratio.mean)
         yield Row("Ludii Decision Factor: answers at genuine questions", "", self.decided.mean)
         if self.slopes:
@@ -59,16 +62,16 @@ class Branching(Result):
 
     @classmethod
     def counted(cls, game: Game, deals: Iterable[Course]) -> dict[str, Any]:
-        options: dict[tuple[int, str], Ratio] = {}
-        genuine: dict[tuple[int, str], Ratio] = {}
+        options: dict[str, Ratio] = {}
+        genuine: dict[str, Ratio] = {}
         decided = Ratio()
         slopes: Counter[Fraction] = Counter()
         for course in deals:
-            cells: dict[tuple[int, str], list[int]] = {}
+            cells: dict[str, list[int]] = {}
             for asked in course.asked:
-                names = [(0, ""), (1, asked.kind)]
+                names = ["", asked.kind]
                 if asked.kind in ("lead", "follow") and asked.trick:
-                    names += [(100 + asked.trick, f"trick {asked.trick}"), (1000 + asked.turn, _turn(asked.turn))]
+                    names += [f"{TRICK}{asked.trick}", f"{TURN}{asked.turn + 1}{OF_THE_TRICK}"]
                 for name in names:
                     cells.setdefault(name, []).append(asked.options)
             for name, found in cells.items():
@@ -81,15 +84,21 @@ class Branching(Result):
             if steep is not None:
                 slopes[steep] += 1
         return dict(
-            options={name[1]: options[name] for name in sorted(options)},
-            genuine={name[1]: genuine[name] for name in sorted(genuine)},
+            options=options,
+            genuine=genuine,
             decided=decided,
             slopes=dict(slopes),
         )
 
 
-def _turn(turn: int) -> str:
-    return f"card {turn + 1} of the trick"
+def _at(counted: tuple[str, Ratio]) -> tuple[int, int, str]:
+    """All questions come first, then each kind, each trick, and each turn."""
+    at = counted[0]
+    if at.startswith(TRICK):
+        return 2, int(at.removeprefix(TRICK)), ""
+    if at.endswith(OF_THE_TRICK):
+        return 3, int(at.removeprefix(TURN).removesuffix(OF_THE_TRICK)), ""
+    return int(at != ""), 0, at
 
 
 def branching(
@@ -100,6 +109,8 @@ def branching(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Branching:
     """Play deals of any game: how many answers each question has, and which share of them has more than one.
 
@@ -108,6 +119,8 @@ def branching(
     >>> branching("polignac/foster", deals=20, seed=1).mean("branching factor: answers allowed", "trick 8").mean
     1.0
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
-    return Branching.played(game, players, strategies, deals, seed, first)
+    return Branching.played(game, players, strategies, deals, seed, first, workers, keep)

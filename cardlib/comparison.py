@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 
 from . import comparison_tables as tables
 from .bydeal import APART, SHARE, Contrast, Counts, place_named
-from .contrasts import Sure, added_up, how_sure, less, said, said_apart, said_sure, together
+from .contrasts import Sure, how_sure, less, said, said_apart, said_sure, together
 from .counting import conditions
 from .errors import WrongArgument, named
 from .events import listed
 from .games import find
 from .measures import Mean, Sentence, html_table, mean_of, percent
+from .ratios import merged
 from .rules import Game
 from .study import Study
 
@@ -273,9 +274,9 @@ class Comparison:
         return replace(
             self,
             deals=self.deals + more.deals,
-            counts=tuple(map(added_up, self.counts, more.counts)),
-            contrasts={by: added_up(counts, more.contrasts[by]) for by, counts in self.contrasts.items()},
-            pairs={pair: added_up(counts, more.pairs[pair]) for pair, counts in self.pairs.items()},
+            counts=merged(self.counts, more.counts),
+            contrasts=merged(self.contrasts, more.contrasts),
+            pairs=merged(self.pairs, more.pairs),
         )
 
     def __repr__(self) -> str:

@@ -8,7 +8,6 @@ without a package; the tests hold them against statsmodels.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import erfc, isfinite, sqrt
 from statistics import NormalDist
@@ -20,7 +19,6 @@ from .measures import Mean, Z, figures, mean_of, signed
 __all__ = [
     "SURE",
     "Sure",
-    "added_up",
     "at_most",
     "chance_of",
     "holm",
@@ -56,11 +54,6 @@ def less(one: int, other: int, games: int) -> Contrast:
     (-1, 0, 1)
     """
     return tuple((at == other) - (at == one) for at in range(games))
-
-
-def added_up(one: Mapping[str, Counts], two: Mapping[str, Counts]) -> dict[str, Counts]:
-    """Counts of two parts of the same deals, measure by measure."""
-    return {measure: dict(Counter(one[measure]) + Counter(two[measure])) for measure in one}
 
 
 def together(counts: Counts, comparisons: int) -> Mean:

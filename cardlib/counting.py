@@ -1,8 +1,7 @@
-"""What all rooms that count many deals share: what may be asked, playing them one after the other, and saying so."""
+"""What all rooms that count many deals share: what may be asked, playing a chunk of them, and saying what it was."""
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -20,11 +19,10 @@ __all__ = [
     "begun",
     "called",
     "conditions",
-    "dealt_so_far",
     "differences",
     "in_order",
+    "in_place",
     "one_by_one",
-    "played",
     "who",
 ]
 
@@ -44,15 +42,6 @@ class Counted(NamedTuple):
     paid_nothing: tuple[int, ...]
     ties_for_best: int
     all_tricks: int
-
-    def and_then(self, more: Counted) -> Counted:
-        """Both together."""
-        return Counted(
-            in_order(Counter(a) + Counter(b) for a, b in zip(self.counts, more.counts, strict=True)),
-            tuple(a + b for a, b in zip(self.paid_nothing, more.paid_nothing, strict=True)),
-            self.ties_for_best + more.ties_for_best,
-            self.all_tricks + more.all_tricks,
-        )
 
 
 def in_order(counts: Iterable[Mapping[int, int]]) -> tuple[dict[int, int], ...]:
@@ -77,28 +66,20 @@ def asked(
         raise WrongPlayers(f"players is the number of seats, not {named(players)}.")
     game.check_players(players)
     if isinstance(strategies, str) or callable(strategies):
-        return [strategies] * players
+        strategies = [strategies] * players
     if not isinstance(strategies, (list, tuple)):
         raise WrongPlayers(f"strategies is a name or a function, or a list of one a seat, not {named(strategies)}.")
     if len(strategies) != players:
         raise WrongPlayers(f"{len(strategies)} strategies do not fit {players} players.")
+    players_for(strategies, game)
     return list(strategies)
 
 
-def dealt_so_far(numbers: range) -> Iterable[int]:
-    """These numbers one by one; on a terminal a bar shows how far they are."""
-    if not sys.stderr.isatty():
-        return numbers
-    from tqdm import tqdm
-
-    return tqdm(numbers, unit=" deals", leave=False)  # type: ignore[no-any-return]
-
-
-def played(
-    game: Game, names: Sequence[str | Player], seed: int, numbers: range, *, whole: bool = False
-) -> Iterator[Sitting]:
-    """Deals of these numbers, or the matches that begin with them, each played to its end; seat 0 is eldest."""
-    return one_by_one(game, names, seed, dealt_so_far(numbers), whole=whole)
+def in_place(game: Game, place: int, one: str | Player, others: str | Player, players: int) -> list[str | Player]:
+    """The strategies by seat, with one of them in this place of the order of play."""
+    names = [others] * players
+    names[game.seat_at(place, players)] = one
+    return names
 
 
 def begun(game: Game, players: int, seed: int, number: int, *, whole: bool = False, forced: bool = False) -> Sitting:
@@ -117,7 +98,7 @@ def begun(game: Game, players: int, seed: int, number: int, *, whole: bool = Fal
 def one_by_one(
     game: Game, names: Sequence[str | Player], seed: int, numbers: Iterable[int], *, whole: bool = False
 ) -> Iterator[Sitting]:
-    """The same without a bar, for a chunk of a larger study."""
+    """Deals of these numbers, or the matches that begin with them, each played to its end; seat 0 is eldest."""
     who = players_for(names, game)
     for number in numbers:
         sitting = begun(game, len(names), seed, number, whole=whole)

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from . import __version__
 from .counting import Counted, in_order, one_by_one
 from .errors import WrongArgument, named
 from .players import Player
 from .rules import Game
+from .summing import LEAST, MOST
 
 __all__ = ["Counting", "Engine", "choose", "faster", "why_not_compiled"]
 
@@ -35,23 +35,19 @@ class Counting:
     seed: int
     whole: bool
     compiled: bool
-    cardlib: str = __version__
 
     @property
-    def chunk(self) -> tuple[int, int]:
-        """How many make a chunk, at least and at most: a second or so of work, some thousands of times what it costs
-        to send it."""
-        least, most = (250_000, 1_000_000) if self.compiled else (50, 1_000)
-        return (least // 10, most // 10) if self.whole else (least, most)
+    def quick(self) -> tuple[int, int]:
+        """How many deals make a chunk, at least and at most, as `sizes_of` takes them: a second or so of work, some
+        thousands of times what it costs to send it."""
+        return (250_000, 1_000_000) if self.compiled else (LEAST, MOST)
 
-    def __call__(self, numbers: range) -> Counted:
-        if self.cardlib != __version__:
-            raise WrongArgument(f"A worker has cardlib {__version__}, and the study is of cardlib {self.cardlib}.")
+    def __call__(self, numbers: range) -> dict[str, Any]:
         if self.compiled:
             from . import compiled
 
-            return compiled.counted(self.game, list(self.names), self.seed, numbers, whole=self.whole)
-        return _by_referee(self.game, self.names, self.seed, numbers, self.whole)
+            return compiled.counted(self.game, list(self.names), self.seed, numbers, whole=self.whole)._asdict()
+        return _by_referee(self.game, self.names, self.seed, numbers, self.whole)._asdict()
 
 
 def choose(engine: object, game: Game, names: Sequence[str | Player], seed: int, number: int, what: str) -> Counting:

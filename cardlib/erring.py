@@ -31,6 +31,11 @@ class Erring:
     def __name__(self) -> str:  # what studies call him
         return f"{called([self.strategy])[0]} erring {100 * self.below / CHANCES:g} %"
 
+    @property
+    def guesses(self) -> int:
+        """How many times his strategy guesses for an answer."""
+        return getattr(self.strategy, "guesses", 0)
+
     def made_for(self, game: Game) -> Erring:
         """The same, his strategy ready to play this game."""
         return Erring(players_for([self.strategy], game)[0], self.below)

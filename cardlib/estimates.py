@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from .asks import Answer, Choice
-from .counting import begun, dealt_so_far
+from .counting import begun
 from .courses import Course, watched
 from .estimating import Estimating, estimating
 from .families.tricks import TrickGame
@@ -18,6 +19,7 @@ from .ratios import Ratio
 from .referee import Sitting
 from .results import Result, Row, asked_for, only_tricks
 from .rules import Game
+from .summing import Folder, Which, summed
 
 __all__ = ["Estimated", "estimated"]
 
@@ -86,7 +88,15 @@ class Estimated(Result):
 
 
 def estimated(
-    game: str | Game, players: int = 4, rollouts: int = 10, deals: int = 100, seed: int = 1, *, first: int = 0
+    game: str | Game,
+    players: int = 4,
+    rollouts: int = 10,
+    deals: int = 100,
+    seed: int = 1,
+    *,
+    first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Estimated:
     """CardStock's Spread, Drama, Security, Decisiveness and average trend, all seats played by its kind of player.
 
@@ -97,18 +107,27 @@ def estimated(
     >>> 0 < estimated("slobberhannes/foster", deals=2, rollouts=2).mean("CardStock Spread").mean < 1
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` at a game without tricks.
     """
     rules, _ = asked_for(game, players, "random", deals, first)
     Estimated.check(rules)
     assert isinstance(rules, TrickGame)
-    player = estimating(rollouts).made_for(rules)
+    player = estimating(rollouts)
+    count = partial(_counted, rules, players, player.made_for(rules), seed)
+    which = Which("estimated", (rules,), [player], seed)
+    found = summed(count, range(first, first + deals), which, workers=workers, keep=keep)
+    return Estimated(rules, (player.__name__,) * players, seed, first, deals, rollouts, **found)
+
+
+def _counted(game: TrickGame, players: int, player: Estimating, seed: int, numbers: range) -> dict[str, Any]:
     spread = spread_of_all = Ratio()
     lists: Counter[tuple[tuple[int, ...], ...]] = Counter()
     trend: dict[tuple[int, int], Ratio] = {}
-    for number in dealt_so_far(range(first, first + deals)):
-        course, thought, widths = _one(begun(rules, players, seed, number, forced=True), player)
-        steps = rollouts * (len(course.seats) - 1)
+    for number in numbers:
+        course, thought, widths = _one(begun(game, players, seed, number, forced=True), player)
+        steps = player.rollouts * (len(course.seats) - 1)
         spread += Ratio.of(sum(widths), steps * len(widths))
         spread_of_all += Ratio.of(sum(widths), steps * sum(map(len, thought.values())))
         ranks = [1 + sum(other > net for other in course.net) for net in course.net]
@@ -120,10 +139,7 @@ def estimated(
             trend[cell] = trend.get(cell, Ratio()) + Ratio.of(sum(every), steps * len(every))
         winners = [seat for rank, seat in zip(ranks, course.seats, strict=True) if rank == 1]
         lists[tuple(sorted(tuple(e for _, e in thought[seat]) for seat in winners))] += 1
-    names = (player.__name__,) * players
-    return Estimated(
-        rules, names, seed, first, deals, rollouts, spread, spread_of_all, dict(lists), dict(sorted(trend.items()))
-    )
+    return dict(spread=spread, spread_of_all=spread_of_all, lists=dict(lists), trend=dict(sorted(trend.items())))
 
 
 def _one(sitting: Sitting, player: Estimating) -> tuple[Course, dict[int, list[tuple[int, int]]], list[int]]:

@@ -33,6 +33,11 @@ class Estimating:
     def __name__(self) -> str:  # what studies call him
         return f"estimating {self.rollouts}"
 
+    @property
+    def guesses(self) -> int:
+        """How many times he guesses for an answer."""
+        return self.rollouts
+
     def made_for(self, game: Game) -> Estimating:
         """The same, knowing the game.  Raises `WrongPlayers` where it has no tricks."""
         if not isinstance(game, TrickGame):

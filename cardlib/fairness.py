@@ -16,6 +16,7 @@ from .measures import Mean, Sentence, figures, mean_of
 from .ratios import share_of
 from .results import Result, Row
 from .rules import Game
+from .summing import Folder
 
 __all__ = ["EqualMeans", "SeatFairness", "cardstock_fairness", "seat_fairness"]
 
@@ -231,12 +232,16 @@ def seat_fairness(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> SeatFairness:
     """Play deals of any game and compare the places, eldest first; random players, as CardStock has it.
 
     >>> seat_fairness("polignac/foster", deals=100, seed=1).net(0).mean < 0
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
-    return SeatFairness.played(game, players, strategies, deals, seed, first)
+    return SeatFairness.played(game, players, strategies, deals, seed, first, workers, keep)

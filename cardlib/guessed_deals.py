@@ -1,6 +1,6 @@
 """Whole deals of the games of tricks, in numba, with seats that play by guesses: for ladders of strength.
 
-The deals are those of `cardlib.counting.played`, and every seat plays in them what it would play there: random and
+The deals are those of `cardlib.counting.one_by_one`, and every seat plays in them what it would play there: random and
 careful players, and the Monte-Carlo player with its guesses of `cardlib.rollouts`.
 """
 

@@ -2,7 +2,8 @@
 
 A Parquet file is readable only when its end is written, so that one file that grows would be lost with whoever is
 killed while writing it.  A file for each chunk is written beside its place and then moved there, which happens wholly
-or not at all.  The folder as a whole is a data set, as pandas reads it.
+or not at all.  The folder as a whole is a data set, as pandas reads it: a line for each whole number
+(`cardlib.wholes`), with the ``first`` of its chunk and how many ``deals`` that has.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.util import find_spec
@@ -18,45 +19,71 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import __version__
-from .counting import Counted
+from .erring import Erring
 from .errors import WrongArgument, named
+from .estimating import Estimating
+from .events import listed
 from .players import called
 from .rules import Game
+from .wholes import Line, lines, read
 
-__all__ = ["Keeper", "Of", "check_place", "gaps", "need_pyarrow", "path_of", "written_whole"]
+__all__ = ["Keeper", "Of", "Which", "check_place", "need_pyarrow", "path_of", "written_whole"]
 
 _NAME = re.compile(r"(?:deals|matches)-([0-9]{12,13})-([0-9]{12,13})\.parquet")
 _PART = ".part"
 
 
+class Which(NamedTuple):
+    """What is counted: by which call, of which games and players, from which seed, deals or matches.
+
+    ``more`` is whatever else decides the numbers, each with a ``repr`` that says all of it.
+    """
+
+    counted: str
+    games: tuple[Game, ...]
+    names: Sequence[Any]
+    seed: int
+    what: str = "deals"
+    more: tuple[Any, ...] = ()
+
+
 class Of(NamedTuple):
-    """Which study a chunk is of; ``rules`` is a fingerprint of the game's rules, with what they cite."""
+    """Which study a chunk is of; ``rules`` is a fingerprint of the games' rules, with what they cite, and the rest."""
 
     cardlib: str
-    game: str
+    counted: str
+    games: str
     rules: str
     strategies: tuple[str, ...]
     seed: int
     what: str
 
     @classmethod
-    def study(cls, game: Game, names: Sequence[Any], seed: int, what: str) -> Of:
+    def study(cls, which: Which) -> Of:
         """Raises `WrongArgument` for players of one's own: two functions of one name cannot be told apart in a file."""
-        if not all(isinstance(name, str) for name in names):
+        if not all(map(_told, which.names)):
             raise WrongArgument(
                 "keep= is for players that have a name: what a function of yours would answer, a file cannot tell."
             )
-        rules = sha256(repr(game).encode()).hexdigest()[:16]
-        return cls(__version__, game.name, rules, called(names), seed, what)
+        names = [called([name]) if isinstance(name, str) else name for name in which.names]
+        rules = sha256(repr((which.games, names, which.more)).encode()).hexdigest()[:16]
+        games = listed(list(dict.fromkeys(game.name for game in which.games)))
+        return cls(__version__, which.counted, games, rules, called(which.names), which.seed, which.what)
 
     @property
     def says(self) -> str:
         """In words."""
-        return f"{self.what} of {self.game}, players {', '.join(self.strategies)}, seed {self.seed}"
+        players = ", ".join(dict.fromkeys(self.strategies) if len(self.strategies) > 9 else self.strategies)
+        return f"{self.counted}, {self.what} of {self.games}, players {players}, seed {self.seed}"
+
+
+def _told(player: Any) -> bool:
+    """Whether what a player answers can be told from what he is called."""
+    return isinstance(player, (str, Estimating)) or (isinstance(player, Erring) and _told(player.strategy))
 
 
 class Keeper:
-    """A folder that keeps one study.
+    """A folder that keeps one study, chunk by chunk.
 
     Raises `WrongArgument` where it cannot be one, or keeps another study, or a file in it is damaged.
     """
@@ -75,9 +102,9 @@ class Keeper:
             if _NAME.fullmatch(unfinished.name.removesuffix(_PART)) and unfinished.is_file():
                 unfinished.unlink(missing_ok=True)  # a study was killed while it wrote this; it is counted again
 
-    def kept(self, numbers: range) -> list[tuple[range, Counted]]:
+    def kept(self, numbers: range) -> list[tuple[range, Any]]:
         """The chunks that are here and lie within these numbers, in order, none twice."""
-        found: list[tuple[range, Counted]] = []
+        found: list[tuple[range, Any]] = []
         at = numbers.start
         here = [(self._range(path), path) for path in self.folder.glob("*.parquet")]
         for chunk, path in sorted(here, key=lambda one: (one[0].start, one[0].stop)):
@@ -87,23 +114,22 @@ class Keeper:
                 at = chunk.stop
         return found
 
-    def keep(self, chunk: range, counted: Counted) -> None:
+    def keep(self, chunk: range, counts: Any) -> None:
         """Write a chunk that is finished."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        columns = list(zip(*_rows(chunk, counted), strict=True))
-        table = pa.table(dict(zip(_SCHEMA, columns, strict=True)), schema=self._schema())
+        rows = list(lines(counts))
+        kinds = {"text": pa.string(), "number": pa.int64()}
+        of = json.dumps(self.of._asdict())
+        said = {"cardlib": of, "fingerprint": _fingerprint(of, rows)}
+        schema = pa.schema([(name, kinds[kind]) for name, kind in _KINDS.items()], metadata=said)
+        columns = [[chunk.start] * len(rows), [len(chunk)] * len(rows), *zip(*rows, strict=True)]
         path = self.folder / f"{self.of.what}-{chunk.start:012}-{chunk.stop - 1:012}.parquet"
         with written_whole(path) as part:
-            pq.write_table(table, part, write_page_checksum=True)
-
-    def _schema(self) -> Any:
-        import pyarrow as pa
-
-        kinds = {"text": pa.string(), "number": pa.int64()}
-        fields = [(name, kinds[kind]) for name, kind in _SCHEMA.items()]
-        return pa.schema(fields, metadata={"cardlib": json.dumps(self.of._asdict())})
+            pq.write_table(
+                pa.table(dict(zip(_KINDS, columns, strict=True)), schema=schema), part, write_page_checksum=True
+            )
 
     @staticmethod
     def _range(path: Path) -> range:
@@ -112,23 +138,27 @@ class Keeper:
             raise WrongArgument(f"{path} is not of a study of cardlib; keep= needs a folder of its own.")
         return range(int(found[1]), int(found[2]) + 1)
 
-    def _read(self, path: Path, chunk: range) -> Counted:
+    def _read(self, path: Path, chunk: range) -> Any:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
         try:
             with pq.ParquetFile(path.absolute(), page_checksum_verification=True) as file:
-                said = json.loads((file.schema_arrow.metadata or {}).get(b"cardlib", b"null"))
-                of = Of(**{**said, "strategies": tuple(said["strategies"])})
-                rows = file.read().to_pylist() if of == self.of else []
-        except (pa.ArrowException, OSError, ValueError, TypeError, LookupError) as error:
+                said = {key.decode(): text.decode() for key, text in (file.schema_arrow.metadata or {}).items()}
+                columns = file.read().to_pydict()
+            rows = [Line(*row) for row in zip(*(columns[name] for name in Line._fields), strict=True)]
+            if said["fingerprint"] != _fingerprint(said["cardlib"], rows):
+                raise ValueError("its numbers are not those that were written")
+            if {*columns["first"]} != {chunk.start} or {*columns["deals"]} != {len(chunk)}:
+                raise ValueError("the deals are not those of its name")
+            told = json.loads(said["cardlib"])
+            of = Of(**{**told, "strategies": tuple(told["strategies"])})
+            counts = read(rows)
+        except (pa.ArrowException, OSError, ValueError, TypeError, LookupError, AttributeError) as error:
             raise WrongArgument(_damaged(path, error)) from error
         if of != self.of:
             raise WrongArgument(self._other(path, of))
-        try:
-            return _counted(rows, chunk, len(self.of.strategies))
-        except (ValueError, TypeError, LookupError) as error:
-            raise WrongArgument(_damaged(path, error)) from error
+        return counts
 
     def _other(self, path: Path, of: Of) -> str:
         if of._replace(cardlib="", rules="") == self.of._replace(cardlib="", rules=""):
@@ -140,37 +170,11 @@ class Keeper:
         return f"{self.folder} keeps another study ({path.name}: {of.says}), not {self.of.says}. Give another folder."
 
 
-_SCHEMA = {"first": "number", "deals": "number", "measure": "text", "seat": "number", "counters": "number",
-           "times": "number"}  # fmt: skip
-Row = tuple[int, int, str, int | None, int | None, int]
+_KINDS = {"first": "number", "deals": "number", "where": "text", "number": "number", "times": "number"}
 
 
-def _rows(chunk: range, counted: Counted) -> Iterator[Row]:
-    """A line for each seat and number of counters, and those for what else is counted."""
-    which = (chunk.start, len(chunk))
-    for seat, count in enumerate(counted.counts):
-        for counters, times in sorted(count.items()):
-            yield (*which, "counters", seat, counters, times)
-        yield (*which, "paid nothing", seat, None, counted.paid_nothing[seat])
-    yield (*which, "ties for best", None, None, counted.ties_for_best)
-    yield (*which, "all tricks", None, None, counted.all_tricks)
-
-
-def _counted(rows: list[dict[str, Any]], chunk: range, players: int) -> Counted:
-    """Read back, and checked: every seat has as many deals as the chunk."""
-    if any((row["first"], row["deals"]) != (chunk.start, len(chunk)) for row in rows):
-        raise ValueError("the deals are not those of its name")
-    counts: tuple[dict[int, int], ...] = tuple({} for _ in range(players))
-    once: dict[tuple[str, int | None], int] = {}
-    for row in rows:
-        if row["measure"] == "counters":
-            counts[row["seat"]][row["counters"]] = row["times"]
-        else:
-            once[row["measure"], row["seat"]] = row["times"]
-    if any(sum(count.values()) != len(chunk) for count in counts):
-        raise ValueError("its numbers do not add up")
-    free = tuple(once["paid nothing", seat] for seat in range(players))
-    return Counted(counts, free, once["ties for best", None], once["all tricks", None])
+def _fingerprint(of: str, rows: Sequence[Line]) -> str:
+    return sha256(json.dumps((of, rows)).encode()).hexdigest()[:16]
 
 
 def _damaged(path: Path, why: object) -> str:
@@ -178,20 +182,6 @@ def _damaged(path: Path, why: object) -> str:
         f"{path} is damaged or not of a study of cardlib ({named(str(why).splitlines()[0] if str(why) else why, 80)}). "
         "Move it away, and what it kept is counted again."
     )
-
-
-def gaps(numbers: range, kept: Iterable[range]) -> list[range]:
-    """What is still to be counted.
-
-    >>> gaps(range(0, 10), [range(0, 3), range(5, 6)])
-    [range(3, 5), range(6, 10)]
-    """
-    found, at = [], numbers.start
-    for chunk in [*kept, range(numbers.stop, numbers.stop)]:
-        if at < chunk.start:
-            found.append(range(at, chunk.start))
-        at = chunk.stop
-    return found
 
 
 def need_pyarrow(what: str) -> None:

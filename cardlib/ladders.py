@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import lcm
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from .counting import called, dealt_so_far
-from .courses import Course, behind, courses
+from .bydeal import Deals
+from .counting import called, in_place
+from .courses import behind
+from .engines import Engine
 from .erring import erring
 from .errors import WrongArgument, named
 from .players import Player
 from .ratios import Ratio
 from .results import Result, Row, asked_for
 from .rules import MOST_PLAYERS, Game
+from .summing import Folder, Which, sizes_of, summed
+from .ways import QUICK, Way, dealt, way_of
 
 __all__ = ["Ladder", "Order", "epsilon_ladder", "ladder", "order", "skill_trace"]
 
@@ -22,17 +27,36 @@ WIN = lcm(*range(1, MOST_PLAYERS + 1))
 """One win, in parts that any number of equals can share."""
 
 
-def in_each_place(
-    game: Game, players: int, one: str | Player, others: str | Player, seed: int, numbers: range
-) -> Iterator[list[Course]]:
-    """Each deal played as often as there are places, ``one`` in the place of that number."""
-    places = players - game.sits_out(players)
-    lines = []
-    for place in range(places):
-        names = [others] * players
-        names[game.seat_at(place, players)] = one
-        lines.append(courses(game, names, seed, numbers))
-    yield from map(list, zip(*lines, strict=True))
+Pair = tuple[str | Player, str | Player]
+"""One player, and who all the others are."""
+
+
+class Seated:
+    """Deals played as often as there are places, one player in each in turn among others of another kind."""
+
+    def __init__(self, game: Game, players: int, pair: Pair, seed: int, numbers: range, way: Way) -> None:
+        self.seats = [game.seat_at(place, players) for place in range(_places(game, players))]
+        self.deals: list[Deals] = [
+            dealt(game, in_place(game, place, *pair, players), seed, numbers, way) for place in range(len(self.seats))
+        ]
+
+    def column(self, measure: Callable[[list[int], int], int]) -> Any:
+        """By deal a number of what every place has won or lost and which place is his, summed over his places."""
+
+        def of(place: int, net: tuple[int, ...]) -> int:
+            return measure([net[seat] for seat in self.seats], place)
+
+        columns = [deals.each(partial(of, place)) for place, deals in enumerate(self.deals)]
+        return self.deals[0].combined(columns, (1,) * len(columns))
+
+
+def _places(game: Game, players: int) -> int:
+    """How many are dealt in."""
+    return players - game.sits_out(players)
+
+
+def _way(engine: Engine, game: Game, players: int, pairs: Sequence[Pair], seed: int, deals: int) -> Way:
+    return way_of(engine, [(game, in_place(game, 0, *pair, players)) for pair in pairs], seed, deals)
 
 
 @dataclass(frozen=True, repr=False)
@@ -67,11 +91,16 @@ def order(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
+    engine: Engine = "auto",
 ) -> Order:
     """CardStock's Order: how much oftener than 1/n one good player wins against random ones; 0 is luck, 1 is skill.
 
     Each deal is played with the good player in each place, so that no place's advantage comes in; CardStock has him in
     the first alone.  After M. Goadrich, CardStock.
+
+    ``workers``, ``keep`` and ``engine`` are as for `cardlib.simulate`.
 
     >>> order("slobberhannes/foster", deals=20, seed=1).mean("CardStock Order").mean > 0.3
     True
@@ -79,20 +108,25 @@ def order(
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names = asked_for(game, players, [strategy, *[against] * (_whole(players) - 1)], deals, first)
-    wins = shares = ahead = Ratio()
-    numbers = range(first, first + deals)
-    every = in_each_place(rules, players, strategy, against, seed, numbers)
-    for _, deal in zip(dealt_so_far(numbers), every, strict=True):
-        won = equal = more = 0
-        for place, course in enumerate(deal):
-            net = course.net
-            if net[place] == max(net):
-                won, equal = won + 1, equal + WIN // net.count(max(net))
-            more += len(net) * net[place] - sum(net)
-        wins += Ratio.of(won, len(deal))
-        shares += Ratio.of(equal, WIN * len(deal))
-        ahead += Ratio.of(more, len(deal) * (len(deal) - 1))
-    return Order(rules, called(names), seed, first, deals, wins, shares, ahead)
+    pair = strategy, against
+    way = _way(engine, rules, players, [pair], seed, deals)
+    which = Which("order", (rules,), names, seed)
+    sizes = sizes_of(which, QUICK[way], _places(rules, players))
+    count = partial(_won, rules, players, pair, seed, way)
+    found = summed(count, range(first, first + deals), which, workers=workers, keep=keep, sizes=sizes)
+    return Order(rules, called(names), seed, first, deals, **found)
+
+
+def _won(game: Game, players: int, pair: Pair, seed: int, way: Way, numbers: range) -> dict[str, Ratio]:
+    seated = Seated(game, players, pair, seed, numbers, way)
+    places = len(seated.seats)
+    measures: dict[str, tuple[Callable[[list[int], int], int], int]] = {
+        "wins": (lambda net, place: int(net[place] == max(net)), places),
+        "shares": (lambda net, place: WIN // net.count(max(net)) if net[place] == max(net) else 0, WIN * places),
+        "ahead": (lambda net, place: places * net[place] - sum(net), places * (places - 1)),
+    }
+    count = seated.deals[0].count
+    return {name: Ratio.each(count(seated.column(measure)), of) for name, (measure, of) in measures.items()}
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,11 +176,18 @@ def ladder(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
+    engine: Engine = "auto",
 ) -> Ladder:
     """Each strategy, weak to strong, alone among ``against``, in each place, all on the same deals.
 
     ``against`` None sets each strategy against the one below it, the weakest against its like: so Ludii's SkillTrace
     has it, and `skill_trace` reads it.
+
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.  ``engine`` is "referee", "compiled" or "auto": compiled
+    where it plays all these players at this game, Monte-Carlo players too at the games that are played by compiled
+    guesses (`cardlib.guessed_deals`).
 
     >>> ladder("polignac/foster", ["random", "careful"], deals=30, seed=1).gains[0].mean.mean > 0
     True
@@ -157,27 +198,35 @@ def ladder(
         raise WrongArgument(f"A ladder is a list of strategies, weak to strong, not {named(strategies)}.")
     rules, _ = asked_for(game, players, "random", deals, first)
     below = [strategies[0], *strategies[:-1]] if against is None else [against] * len(strategies)
-    numbers = range(first, first + deals)
-    lines = [
-        in_each_place(rules, players, one, others, seed, numbers) for one, others in zip(strategies, below, strict=True)
-    ]
-    net, utility = [Ratio()] * len(lines), [Ratio()] * len(lines)
-    gains = [Ratio()] * (len(lines) - 1)
-    for _, *deal in zip(dealt_so_far(numbers), *lines, strict=True):
-        won = [sum(course.net[place] for place, course in enumerate(of)) for of in deal]
-        for k, of in enumerate(deal):
-            others = len(of) - 1
-            net[k] += Ratio.of(won[k], len(of))
-            ahead = sum(behind(course.net)[place] - others for place, course in enumerate(of))
-            utility[k] += Ratio.of(ahead, len(of) * others)
-        for k in range(len(gains)):
-            gains[k] += Ratio.of(won[k + 1] - won[k], len(deal[k]))
+    pairs = list(zip(strategies, below, strict=True))
+    which = Which("ladder", (rules,), [*strategies, *below], seed, more=(players, against is None))
+    way = _way(engine, rules, players, pairs, seed, deals)
+    sizes = sizes_of(which, QUICK[way], len(pairs) * _places(rules, players))
+    count = partial(_climbed, rules, players, pairs, seed, way)
+    found = summed(count, range(first, first + deals), which, workers=workers, keep=keep, sizes=sizes)
+    if against is None:
+        found["gains"] = ()
     who = "" if against is None else called([against])[0]
     names = called(strategies)
-    gains = [] if against is None else gains
-    return Ladder(
-        rules, (who or "one",) * players, seed, first, deals, names, who, tuple(net), tuple(utility), tuple(gains)
-    )
+    return Ladder(rules, (who or "one",) * players, seed, first, deals, names, who, **found)
+
+
+def _climbed(
+    game: Game, players: int, pairs: Sequence[Pair], seed: int, way: Way, numbers: range
+) -> dict[str, tuple[Ratio, ...]]:
+    net, utility, gains = [], [], []
+    before = None
+    for pair in pairs:
+        seated = Seated(game, players, pair, seed, numbers, way)
+        places, each = len(seated.seats), seated.deals[0]
+        won = seated.column(lambda net, place: net[place])
+        ahead = seated.column(lambda net, place: behind(net)[place] - len(net) + 1)
+        net.append(Ratio.each(each.count(won), places))
+        utility.append(Ratio.each(each.count(ahead), places * (places - 1)))
+        if before is not None:
+            gains.append(Ratio.each(each.count(each.combined([before, won], (-1, 1))), places))
+        before = won
+    return dict(net=tuple(net), utility=tuple(utility), gains=tuple(gains))
 
 
 def epsilon_ladder(
@@ -189,14 +238,19 @@ def epsilon_ladder(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
+    engine: Engine = "auto",
 ) -> Ladder:
     """The ladder of one strategy that errs in these shares of its answers, among others that do not err.
 
-    After A. Isaksen's noisy players.  Raises as `ladder` and `erring` do.
+    After A. Isaksen's noisy players.  ``workers`` and ``keep`` are as for `cardlib.simulate`.  Raises as `ladder` and
+    `erring` do.
     """
     if not isinstance(errors, (list, tuple)) or not errors:
         raise WrongArgument(f"errors is a list of shares from 0 to 1, not {named(errors)}.")
-    return ladder(game, [erring(strategy, error) for error in errors], players, strategy, deals, seed, first=first)
+    rungs = [erring(strategy, error) for error in errors]
+    return ladder(game, rungs, players, strategy, deals, seed, first=first, workers=workers, keep=keep, engine=engine)
 
 
 def skill_trace(found: Ladder) -> float:

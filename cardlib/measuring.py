@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 
-from .counting import Strategies, asked, called, differences, played
+from .counting import Strategies, asked, called, differences, one_by_one
 from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Out, Paid, Seat
 from .families.cassino import Cassino
@@ -17,6 +19,7 @@ from .games import find
 from .measured import Compared, Measured
 from .players import Player
 from .rules import Game
+from .summing import Folder, Which, summed
 from .table import Table
 from .taken import TookIn
 from .traded import Bartered, Bought, Exchanged, Stood
@@ -32,6 +35,8 @@ def measure(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Measured:
     """Play many independent deals of Commerce or Cassino, the last seat dealing, and measure each.
 
@@ -42,10 +47,15 @@ def measure(
     >>> measure("cassino/two", 2, deals=5).mean("times taken in").mean > 5
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names = _asked(game, players, strategies, deals, first)
-    return _told(rules, names, seed, first, "deals", list(_deals(rules, names, seed, range(first, first + deals))))
+    count = partial(_counted, _deals, rules, tuple(names), seed)
+    which = Which("measure", (rules,), names, seed)
+    found = summed(count, range(first, first + deals), which, workers=workers, keep=keep)
+    return Measured(rules, called(names), seed, first, deals, "deals", found)
 
 
 def measure_both(
@@ -57,15 +67,22 @@ def measure_both(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Compared:
     """Play the same deals under two games, and measure both and their differences.  Raises as `measure` does."""
-    deals_of, told = [], []
+    games = []
     for game in (one, two):
         rules, names = _asked(game, players, strategies, deals, first)
-        deals_of.append(list(_deals(rules, names, seed, range(first, first + deals))))
-        told.append(_told(rules, names, seed, first, "deals", deals_of[-1]))
-    both = [what for what in deals_of[0][0] if what in deals_of[1][0]]
-    return Compared(told[0], told[1], differences(deals_of[0], deals_of[1], both))
+        games.append(rules)
+    count = partial(_both, tuple(games), tuple(names), seed)
+    which = Which("measure_both", tuple(games), names, seed)
+    found = summed(count, range(first, first + deals), which, workers=workers, keep=keep)
+    each = [
+        Measured(rules, called(names), seed, first, deals, "deals", counts)
+        for rules, counts in zip(games, found["measured"], strict=True)
+    ]
+    return Compared(each[0], each[1], found["differences"])
 
 
 def waits(
@@ -76,18 +93,27 @@ def waits(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Measured:
     """Play whole matches of Pool Commerce: how long they last, and how long the first one out has to wait.
 
     The measures are *deals*, *deals before the first is out*, *deals that the first one out waits*, *a horse is bought*
-    (1 or 0), *money of seat 0* ….  Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
+    (1 or 0), *money of seat 0* ….  ``workers`` and ``keep`` are as for `cardlib.simulate`.  Raises `NoSuchGame`,
+    `WrongPlayers`, `WrongArgument`.
     """
     rules, names = _asked(game, players, strategies, matches, first, "matches")
     if not isinstance(rules, PoolCommerce):
         raise WrongArgument(f"At {rules.name} nobody is out before the others; at commerce/pool somebody is.")
-    matches_of = []
-    horse = rules.horse.parts[0] if rules.horse else None
-    for sitting in played(rules, names, seed, range(first, first + matches), whole=True):
+    count = partial(_counted, _matches, rules, tuple(names), seed)
+    which = Which("waits", (rules,), names, seed, "matches")
+    found = summed(count, range(first, first + matches), which, workers=workers, keep=keep)
+    return Measured(rules, called(names), seed, first, matches, "matches", found)
+
+
+def _matches(game: PoolCommerce, names: Sequence[str | Player], seed: int, numbers: range) -> Iterator[dict[str, int]]:
+    horse = game.horse.parts[0] if game.horse else None
+    for sitting in one_by_one(game, names, seed, numbers, whole=True):
         table = sitting.table
         deals, out = 0, 0
         for event in table.log:
@@ -100,8 +126,7 @@ def waits(
             "deals that the first one out waits": deals - out,
             "a horse is bought": int(bought),
         }
-        matches_of.append(found | {f"money of seat {seat}": money for seat, money in enumerate(table.purses)})
-    return _told(rules, names, seed, first, "matches", matches_of)
+        yield found | {f"money of seat {seat}": money for seat, money in enumerate(table.purses)}
 
 
 def _asked(
@@ -113,15 +138,29 @@ def _asked(
     return rules, asked(rules, players, strategies, number, what, first)
 
 
-def _told(
-    game: Game, names: Sequence[str | Player], seed: int, first: int, what: str, told: Sequence[dict[str, int]]
-) -> Measured:
-    counts = {measure: dict(Counter(found[measure] for found in told)) for measure in told[0]}
-    return Measured(game, called(names), seed, first, len(told), what, counts)
+def _count(found: Sequence[Mapping[str, int]]) -> dict[str, dict[int, int]]:
+    return {measure: dict(Counter(one[measure] for one in found)) for measure in found[0]}
+
+
+def _counted(
+    play: Callable[..., Iterator[dict[str, int]]],
+    game: Game,
+    names: Sequence[str | Player],
+    seed: int,
+    numbers: range,
+) -> dict[str, dict[int, int]]:
+    """What these deals or matches come to, by measure."""
+    return _count(list(play(game, names, seed, numbers)))
+
+
+def _both(games: Sequence[Game], names: Sequence[str | Player], seed: int, numbers: range) -> dict[str, Any]:
+    one, two = (list(_deals(game, names, seed, numbers)) for game in games)
+    both = [what for what in one[0] if what in two[0]]
+    return dict(measured=(_count(one), _count(two)), differences=differences(one, two, both))
 
 
 def _deals(game: Game, names: Sequence[str | Player], seed: int, numbers: range) -> Iterator[dict[str, int]]:
-    for sitting in played(game, names, seed, numbers):
+    for sitting in one_by_one(game, names, seed, numbers):
         table = sitting.table
         net = {f"place {place}": _net(table.log, seat) for place, seat in enumerate(table.dealt_in)}
         if isinstance(game, Commerce):

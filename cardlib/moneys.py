@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar
 
-from .counting import Strategies, called, played
+from .counting import Strategies, called, one_by_one
 from .events import Account, Ended, NewDeal, Out, Paid, Purse
 from .measures import mean_of
+from .players import Player
 from .ratios import Ratio, share_of
 from .results import Result, Row, asked_for
 from .rules import Game
+from .summing import Folder, Which, summed
 from .table import Table
 
 __all__ = ["Money", "money"]
@@ -56,6 +59,8 @@ def money(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Money:
     """Play whole matches of any game, and follow the counters.
 
@@ -64,13 +69,22 @@ def money(
     >>> money("polignac/foster", matches=3, seed=1).mean("share of deals after which a pool is carried over").mean
     1.0
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names = asked_for(game, players, strategies, matches, first, "matches")
+    count = partial(_counted, rules, tuple(names), seed)
+    which = Which("money", (rules,), names, seed, "matches")
+    found = summed(count, range(first, first + matches), which, workers=workers, keep=keep)
+    return Money(rules, called(names), seed, first, matches, **found)
+
+
+def _counted(game: Game, names: tuple[str | Player, ...], seed: int, numbers: range) -> dict[str, Any]:
     moved = carried = Ratio()
     pools: dict[int, Counter[int]] = {}
     ruined: Counter[tuple[int, int]] = Counter()
-    for sitting in played(rules, names, seed, range(first, first + matches), whole=True):
+    for sitting in one_by_one(game, names, seed, numbers, whole=True):
         paid, after, out = followed(sitting.table)
         moved += Ratio.of(paid, len(after))
         carried += Ratio.of(sum(lies > 0 for lies in after[:-1]), len(after) - 1)
@@ -78,7 +92,7 @@ def money(
             pools.setdefault(deal, Counter())[lies] += 1
         ruined.update(enumerate(out, 1))
     lying = {deal: dict(counts) for deal, counts in pools.items()}
-    return Money(rules, called(names), seed, first, matches, moved, lying, carried, dict(ruined))
+    return dict(moved=moved, pools=lying, carried=carried, ruined=dict(ruined))
 
 
 def followed(table: Table) -> tuple[int, list[int], list[int]]:

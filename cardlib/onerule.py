@@ -29,6 +29,7 @@ from .games import find
 from .headings import called
 from .measures import Mean, Sentence, html_table, mean_of
 from .rules import Game
+from .summing import Folder
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -180,6 +181,7 @@ def one_rule_at_a_time(
     removed: bool = False,
     first: int = 0,
     workers: int = 1,
+    keep: Folder | None = None,
     engine: Engine = "auto",
 ) -> OneRule:
     """Change each rule in which two games of one family differ, one at a time, on the same deals.
@@ -202,7 +204,9 @@ def one_rule_at_a_time(
     back = [_changed(rules[1], rules[0], group, f"{k}-back") for k, group in enumerate(groups, 1)] if removed else []
     games = (rules[0], *alone, *back, rules[1])
     by = tuple(by for by, _, _ in contrasts(tuple(map(listed, groups)), len(games)))
-    comparison = compared(games, by, players, strategies, deals, seed, first=first, workers=workers, engine=engine)
+    comparison = compared(
+        games, by, players, strategies, deals, seed, first=first, workers=workers, keep=keep, engine=engine
+    )
     return OneRule(comparison, groups)
 
 

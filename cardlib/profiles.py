@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from .cards import rank_name, said
 from .counting import Strategies
@@ -15,8 +15,11 @@ from .measures import Mean, mean_of
 from .ratios import Ratio, share_of
 from .results import Result, Row, only_tricks
 from .rules import Game
+from .summing import Folder
 
 __all__ = ["Profile", "profile"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,7 +52,13 @@ class Profile(Result):
         """Counters won or lost by one seat in one deal -> seats and deals, all places together."""
         return dict(sorted(sum((Counter(dict(net)) for net in self.nets), Counter()).items()))
 
+    @staticmethod
+    def _in_order(counted: Mapping[str, T], order: Iterable[str]) -> list[tuple[str, T]]:
+        """As the pack or the ranks go, whichever came first in the deals."""
+        return [(name, counted[name]) for name in order if name in counted]
+
     def rows(self) -> Iterator[Row]:
+        assert isinstance(self.game, TrickGame)
         for place, net in enumerate(self.nets):
             mean, low, high = mean_of(dict(net))
             yield Row("counters paid in a deal", self.place(place), Mean(-mean, -high, -low))
@@ -62,13 +71,13 @@ class Profile(Result):
             yield Row("hazard: share of tricks that cost something", at, share_of(deals - costs.get(0, 0), deals))
         for trick, costs in sorted(self.costs.items()):
             yield Row("what the trick costs, in counters", f"trick {trick}", mean_of(dict(costs)))
-        for card, (played, caught) in self.caught.items():
+        for card, (played, caught) in self._in_order(self.caught, self.game.pack):
             yield Row("self-capture: share of penalty cards that take the trick", said(card), share_of(caught, played))
         if self.caught:
             yield Row("self-capture: share of penalty cards that take the trick", "", self.self_capture.mean)
-        for rank, ratio in self.wins.items():
+        for rank, ratio in self._in_order(self.wins, self.game.order):
             yield Row("share of cards that take the trick", rank_name(rank), ratio.mean)
-        for rank, ratio in self.costly.items():
+        for rank, ratio in self._in_order(self.costly, self.game.order):
             yield Row("share of cards that take a trick that costs", rank_name(rank), ratio.mean)
 
     @classmethod
@@ -131,12 +140,16 @@ def profile(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Profile:
     """Play deals of a game of tricks: what is paid by place, the hazard of each trick, and who is caught with what.
 
     >>> profile("polignac/modern", deals=50, seed=1).mean("share of deals that one seat sweeps").mean
     0.0
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` at a game without tricks.
     """
-    return Profile.played(game, players, strategies, deals, seed, first)
+    return Profile.played(game, players, strategies, deals, seed, first, workers, keep)

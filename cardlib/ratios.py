@@ -33,6 +33,18 @@ class Ratio:
         """One deal's share of both sums."""
         return cls(1, x, y, x * x, x * y, y * y)
 
+    @classmethod
+    def each(cls, counts: Mapping[int, int], y: int) -> Ratio:
+        """Deals by what their x is, each with the same y.
+
+        >>> Ratio.each({3: 2, 0: 1}, 4) == Ratio.of(3, 4) + Ratio.of(0, 4) + Ratio.of(3, 4)
+        True
+        """
+        deals = sum(counts.values())
+        x = sum(number * times for number, times in counts.items())
+        xx = sum(number * number * times for number, times in counts.items())
+        return cls(deals, x, y * deals, xx, x * y, y * y * deals)
+
     def __add__(self, more: Ratio) -> Ratio:
         return Ratio(*(getattr(self, f.name) + getattr(more, f.name) for f in fields(Ratio)))
 

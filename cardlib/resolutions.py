@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
-from .counting import Strategies, called, played
+from .counting import Strategies, called, one_by_one
 from .courses import Course
 from .families.tricks import TrickGame
 from .measures import mean_of
+from .players import Player
 from .ratios import share_of
 from .results import Result, Row, asked_for
 from .rules import Game
+from .summing import Folder, Which, summed
 
 __all__ = ["MatchLengths", "Resolution", "match_lengths", "resolution"]
 
@@ -60,6 +63,8 @@ def resolution(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Resolution:
     """Play single deals of any game: in how many several are best together, or worst.
 
@@ -68,9 +73,11 @@ def resolution(
     >>> 0 < resolution("polignac/foster", deals=50, seed=1).mean("share of deals with a tie for best").mean < 1
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
-    return Resolution.played(game, players, strategies, deals, seed, first)
+    return Resolution.played(game, players, strategies, deals, seed, first, workers, keep)
 
 
 @dataclass(frozen=True, repr=False)
@@ -101,22 +108,33 @@ def match_lengths(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> MatchLengths:
     """Play whole matches of any game: how many deals and tricks they have, and whether they end in mid-deal.
 
     >>> min(match_lengths("slobberhannes/foster", matches=3, seed=1).deals) >= 4
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names = asked_for(game, players, strategies, matches, first, "matches")
+    count = partial(_lengths, rules, tuple(names), seed)
+    which = Which("match_lengths", (rules,), names, seed, "matches")
+    found = summed(count, range(first, first + matches), which, workers=workers, keep=keep)
+    return MatchLengths(rules, called(names), seed, first, matches, **found)
+
+
+def _lengths(game: Game, names: tuple[str | Player, ...], seed: int, numbers: range) -> dict[str, Any]:
     deals: Counter[int] = Counter()
     tricks: Counter[int] = Counter()
     mid_deal = joint = 0
-    for sitting in played(rules, names, seed, range(first, first + matches), whole=True):
+    for sitting in one_by_one(game, names, seed, numbers, whole=True):
         table = sitting.table
         deals[table.deals] += 1
         tricks[len(sitting.record().tricks)] += 1
-        mid_deal += isinstance(rules, TrickGame) and any(table.hands)
+        mid_deal += isinstance(game, TrickGame) and any(table.hands)
         joint += len(table.losers) != 1
-    return MatchLengths(rules, called(names), seed, first, matches, dict(deals), dict(tricks), mid_deal, joint)
+    return dict(deals=dict(deals), tricks=dict(tricks), mid_deal=mid_deal, joint=joint)

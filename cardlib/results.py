@@ -8,7 +8,7 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from .counting import Strategies, asked, called, dealt_so_far, who
+from .counting import Strategies, asked, called, who
 from .courses import Course, course_of, courses
 from .errors import WrongArgument, named
 from .families.tricks import TrickGame
@@ -18,6 +18,7 @@ from .players import Player
 from .ratios import merged
 from .record import Record
 from .rules import Game
+from .summing import Folder, Which, summed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -164,13 +165,36 @@ class Result:
 
     @classmethod
     def played(
-        cls: type[R], game: str | Game, players: int, strategies: Strategies, deals: int, seed: int, first: int
+        cls: type[R],
+        game: str | Game,
+        players: int,
+        strategies: Strategies,
+        deals: int,
+        seed: int,
+        first: int,
+        workers: int,
+        keep: Folder | None,
     ) -> R:
         """Play so many deals and count them."""
         rules, names = asked_for(game, players, strategies, deals, first)
         cls.check(rules)
-        found = cls.counted(rules, courses(rules, names, seed, dealt_so_far(range(first, first + deals))))
+        count = _Counting(cls, rules, tuple(names), seed)
+        which = Which(cls.__name__, (rules,), names, seed)
+        found = summed(count, range(first, first + deals), which, workers=workers, keep=keep)
         return cls(rules, called(names), seed, first, deals, **found)
+
+
+@dataclass(frozen=True)
+class _Counting:
+    """Plays a chunk of deals, and counts them as a result does."""
+
+    result: type[Result]
+    game: Game
+    names: tuple[str | Player, ...]
+    seed: int
+
+    def __call__(self, numbers: range) -> dict[str, Any]:
+        return self.result.counted(self.game, courses(self.game, self.names, self.seed, numbers))
 
 
 def asked_for(

@@ -22,6 +22,7 @@ from .measures import Mean, mean_of, mean_over
 from .ratios import Ratio
 from .results import Result, Row, only_tricks
 from .rules import Game
+from .summing import Folder
 
 __all__ = ["Shape", "shape"]
 
@@ -152,12 +153,16 @@ def shape(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Shape:
     """Play deals of a game of tricks: how the standing runs, by the score alone.
 
     >>> shape("polignac/foster", deals=20, seed=1).mean("score drama (CardStock)").mean > 0
     True
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, and `WrongArgument` at a game without tricks.
     """
-    return Shape.played(game, players, strategies, deals, seed, first)
+    return Shape.played(game, players, strategies, deals, seed, first, workers, keep)

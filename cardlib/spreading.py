@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from .errors import WrongArgument, WrongPlayers, named
 
-__all__ = ["at_work", "check_workers", "chunks", "spread", "told"]
+__all__ = ["at_work", "check_workers", "chunks", "gaps", "spread", "told"]
 
 T = TypeVar("T")
 
@@ -63,6 +63,20 @@ def chunks(gaps: Iterable[range], workers: int, least: int, most: int) -> list[r
     size = -(-sum(map(len, whole)) // (workers * CHUNKS_EACH))
     size = max(least, min(most, size))
     return [gap[at : at + size] for gap in whole for at in range(0, len(gap), size)]
+
+
+def gaps(numbers: range, kept: Iterable[range]) -> list[range]:
+    """What is still to be counted.
+
+    >>> gaps(range(0, 10), [range(0, 3), range(5, 6)])
+    [range(3, 5), range(6, 10)]
+    """
+    found, at = [], numbers.start
+    for chunk in [*kept, range(numbers.stop, numbers.stop)]:
+        if at < chunk.start:
+            found.append(range(at, chunk.start))
+        at = chunk.stop
+    return found
 
 
 def spread(count: Callable[[range], T], pieces: Iterable[range], workers: int = 1) -> Iterator[tuple[range, T]]:

@@ -5,23 +5,21 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import reduce
 from html import escape
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import __version__
-from .chance import check_seed
-from .counting import Counted, Strategies, asked, called, who
+from .counting import Counted, Strategies, asked, called, in_order, who
 from .engines import Engine, choose
 from .errors import WrongArgument, named
 from .games import find
-from .keeping import Keeper, Of, gaps, need_pyarrow, path_of, written_whole
+from .keeping import need_pyarrow, path_of, written_whole
 from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
-from .players import players_for
+from .ratios import merged
 from .rules import Game
 from .sheets import as_csv
-from .spreading import at_work, check_workers, chunks, spread, told
+from .summing import Folder, Which, sizes_of, summed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -171,12 +169,8 @@ class Study:
             or more.first != self.first + self.deals
         ):
             raise WrongArgument("Only the next deals of the same game, players and seed can be added to a study.")
-        both = self._counted.and_then(more._counted)
-        return replace(self, deals=self.deals + more.deals, **both._asdict())
-
-    @property
-    def _counted(self) -> Counted:
-        return Counted(self.counts, self.paid_nothing, self.ties_for_best, self.all_tricks)
+        both = [{field: getattr(study, field) for field in Counted._fields} for study in (self, more)]
+        return replace(self, deals=self.deals + more.deals, **_in_order(merged(*both)))
 
     def __repr__(self) -> str:
         return f"<Study: {self.conditions}>"
@@ -207,7 +201,7 @@ def simulate(
     matches: int | None = None,
     first: int = 0,
     workers: int = 1,
-    keep: str | os.PathLike[str] | None = None,
+    keep: Folder | None = None,
     engine: Engine = "auto",
 ) -> Study:
     """Play many independent deals, seat 0 eldest and everyone with all his counters, and count.
@@ -231,21 +225,16 @@ def simulate(
     what = "deals" if matches is None else "matches"
     number = deals if matches is None else matches
     names = asked(rules, players, strategies, number, what, first)
-    players_for(names, rules)
-    check_workers(workers)
-    counting = choose(engine, rules, names, check_seed(seed), number, what)
-    numbers = range(first, first + number)
-    keeper = None if keep is None else Keeper(keep, Of.study(rules, names, seed, what))
-    kept = dict(keeper.kept(numbers)) if keeper else {}
-    left = chunks(gaps(numbers, kept), at_work(workers), *counting.chunk)
-    with told(number, sum(map(len, kept)), what) as tell:
-        for chunk, counted in spread(counting, left, workers):
-            if keeper:
-                keeper.keep(chunk, counted)
-            kept[chunk] = counted
-            tell(len(chunk))
-    whole = reduce(Counted.and_then, (kept[chunk] for chunk in sorted(kept, key=lambda chunk: chunk.start)))
-    return Study(rules, called(names), seed, first, number, what, *whole)
+    counting = choose(engine, rules, names, seed, number, what)
+    which = Which("simulate", (rules,), names, seed, what)
+    sizes = sizes_of(which, counting.quick)
+    whole = summed(counting, range(first, first + number), which, workers=workers, keep=keep, sizes=sizes)
+    return Study(rules, called(names), seed, first, number, what, **_in_order(whole))
+
+
+def _in_order(counted: dict[str, Any]) -> dict[str, Any]:
+    """The smallest number first, so that they print alike whoever has counted them."""
+    return {**counted, "counts": in_order(counted["counts"])}
 
 
 _WHICH = ("cardlib", "game", "players", "strategies", "seed", "first", "deals", "what", "seat")

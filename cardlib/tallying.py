@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
-from .counting import Strategies, asked, differences, played
+from .counting import Strategies, asked, called, differences, one_by_one
 from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Paid, Played
 from .families.stops import StopsGame
@@ -13,6 +15,7 @@ from .games import find
 from .laid import FirstOut, SetApart, Stopped
 from .players import Player
 from .rules import Game
+from .summing import Folder, Which, summed
 from .tallies import LENGTHS, Both, OneDeal, Tally
 
 __all__ = ["tally", "tally_both"]
@@ -27,6 +30,8 @@ def tally(
     *,
     matches: int | None = None,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Tally:
     """Play many independent deals of a game of stops, or ``matches`` in which the board is carried on, and count.
 
@@ -35,11 +40,16 @@ def tally(
     >>> tally("jig/baxter-wray", deals=20, seed=1).deals
     20
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules, names, number = _asked(game, players, strategies, deals, matches, first)
-    played = list(_play(rules, players, names, seed, range(first, first + number), matches is not None))
-    return _count(rules, names, seed, first, played, matches is not None)
+    what = "deals" if matches is None else "matches"
+    count = partial(_counted, rules, tuple(names), seed, matches is not None)
+    which = Which("tally", (rules,), names, seed, what)
+    found = summed(count, range(first, first + number), which, workers=workers, keep=keep)
+    return _tally(rules, names, seed, first, number, what, found)
 
 
 def tally_both(
@@ -51,18 +61,22 @@ def tally_both(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Both:
     """Play the same deals under two games of stops, and count both and their differences.  Raises as `tally` does."""
-    plays, tallies = [], []
+    games = []
     for game in (one, two):
-        rules, names, number = _asked(game, players, strategies, deals, None, first)
-        played = list(_play(rules, players, names, seed, range(first, first + number), False))
-        plays.append([deal for match in played for deal in match])
-        tallies.append(_count(rules, names, seed, first, played, False))
-    pools = [pool for pool in tallies[0].taken if pool in tallies[1].taken]
-    measures = [*LENGTHS, *(f"place {place}" for place in range(players)), *pools]
-    measured = [[{what: deal.measure(what) for what in measures} for deal in deals_of] for deals_of in plays]
-    return Both(tallies[0], tallies[1], differences(measured[0], measured[1], measures))
+        rules, names, _ = _asked(game, players, strategies, deals, None, first)
+        games.append(rules)
+    count = partial(_both, tuple(games), tuple(names), seed)
+    which = Which("tally_both", tuple(games), names, seed)
+    found = summed(count, range(first, first + deals), which, workers=workers, keep=keep)
+    tallies = [
+        _tally(rules, names, seed, first, deals, "deals", counts)
+        for rules, counts in zip(games, found["tallies"], strict=True)
+    ]
+    return Both(tallies[0], tallies[1], found["differences"])
 
 
 def _asked(
@@ -75,11 +89,26 @@ def _asked(
 
 
 def _play(
-    game: StopsGame, players: int, names: Sequence[str | Player], seed: int, numbers: range, whole: bool
-) -> Iterator[list[OneDeal]]:
+    game: StopsGame, names: Sequence[str | Player], seed: int, numbers: range, whole: bool
+) -> list[list[OneDeal]]:
     """The deals of each match, or each deal as a match of its own."""
-    for sitting in played(game, names, seed, numbers, whole=whole):
-        yield list(_deals(sitting.table.log, players, game.direction))
+    return [
+        list(_deals(sitting.table.log, len(names), game.direction))
+        for sitting in one_by_one(game, names, seed, numbers, whole=whole)
+    ]
+
+
+def _both(games: Sequence[StopsGame], names: Sequence[str | Player], seed: int, numbers: range) -> dict[str, Any]:
+    played = [_play(game, names, seed, numbers, False) for game in games]
+    pools = [pool for pool in games[0].board.pools if pool in games[1].board.pools]
+    measures = [*LENGTHS, *(f"place {place}" for place in range(len(names))), *pools]
+    one, two = ([{what: deal.measure(what) for what in measures} for (deal,) in each] for each in played)
+    tallies = tuple(_count(game, len(names), each) for game, each in zip(games, played, strict=True))
+    return dict(tallies=tallies, differences=differences(one, two, measures))
+
+
+def _counted(game: StopsGame, names: Sequence[str | Player], seed: int, whole: bool, numbers: range) -> dict[str, Any]:
+    return _count(game, len(names), _play(game, names, seed, numbers, whole))
 
 
 def _deals(log: Sequence[Event], players: int, direction: int) -> Iterator[OneDeal]:
@@ -128,37 +157,38 @@ def _place(seat: int, dealer: int, direction: int, players: int) -> int:
     return ((seat - dealer) * direction - 1) % players
 
 
-def _count(
+def _tally(
     game: StopsGame,
     names: Sequence[str | Player],
     seed: int,
     first: int,
-    played: Sequence[Sequence[OneDeal]],
-    whole: bool,
+    number: int,
+    what: str,
+    found: dict[str, Any],
 ) -> Tally:
+    lay = {pool: tuple(by_deal[k] for k in sorted(by_deal)) for pool, by_deal in found["lay"].items()}
+    return Tally(game, called(names), seed, first, number, what, **{**found, "lay": lay})
+
+
+def _count(game: StopsGame, players: int, played: Sequence[Sequence[OneDeal]]) -> dict[str, Any]:
+    """What a tally counts; what lay in a compartment by the number of the deal, as matches differ in length."""
     deals = [deal for match in played for deal in match]
-    players, pools = len(names), game.board.pools
-    longest = max(map(len, played))
-    return Tally(
-        game,
-        tuple(who if isinstance(who, str) else getattr(who, "__name__", "a player") for who in names),
-        seed,
-        first,
-        len(played),
-        "matches" if whole else "deals",
-        len(deals),
-        tuple(dict(Counter(deal.net[place] for deal in deals)) for place in range(players)),
-        {pool: _times(deals, pool, players) for pool in pools},
-        {pool: sum(deal.measure(pool) for deal in deals) for pool in pools},
-        {pool: dict(Counter(n for d in deals for name, _, n in d.taken if name == pool)) for pool in pools},
-        {
-            pool: tuple(
-                dict(Counter(match[k].lay.get(pool, 0) for match in played if k < len(match))) for k in range(longest)
-            )
+    pools, longest = game.board.pools, max(map(len, played))
+    return dict(
+        deals=len(deals),
+        net=tuple(dict(Counter(deal.net[place] for deal in deals)) for place in range(players)),
+        taken={pool: _times(deals, pool, players) for pool in pools},
+        won_in={pool: sum(deal.measure(pool) for deal in deals) for pool in pools},
+        stakes={pool: dict(Counter(n for d in deals for name, _, n in d.taken if name == pool)) for pool in pools},
+        lay={
+            pool: {
+                k: dict(Counter(match[k].lay.get(pool, 0) for match in played if k < len(match)))
+                for k in range(longest)
+            }
             for pool in pools
         },
-        {what: dict(Counter(deal.lengths[k] for deal in deals)) for k, what in enumerate(LENGTHS)},
-        tuple(sum(deal.first_out == place for deal in deals) for place in range(players)),
+        lengths={what: dict(Counter(deal.lengths[k] for deal in deals)) for k, what in enumerate(LENGTHS)},
+        first_out=tuple(sum(deal.first_out == place for deal in deals) for place in range(players)),
     )
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from .counting import Strategies, asked, called, conditions, played
+from .counting import Strategies, asked, called, conditions, one_by_one
 from .errors import WrongArgument, known, named
 from .events import Event, NewDeal, Out, Played
 from .families.snip import SnipGame
 from .games import find
 from .measures import Mean, Sentence, figures, html_table, mean_of, percent
+from .players import Player
 from .rules import Game
+from .summing import Folder, Which, summed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -102,6 +105,8 @@ def wait(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> Waiting:
     """Play many matches of a game in which players go out, and count how long the first of them waits.
 
@@ -110,21 +115,29 @@ def wait(
     >>> wait(players=3, matches=5).matches
     5
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules = find(game)
     if not isinstance(rules, SnipGame) or rules.counters is None:
         raise WrongArgument(f"Nobody goes out at {rules.name}: ask it of snip-snap-snorum/baxter-wray.")
     names = asked(rules, players, strategies, matches, "matches", first)
+    count = partial(_counted, rules, tuple(names), seed)
+    which = Which("wait", (rules,), names, seed, "matches")
+    found = summed(count, range(first, first + matches), which, workers=workers, keep=keep)
+    return Waiting(rules, called(names), seed, first, matches, **found)
+
+
+def _counted(game: SnipGame, names: Sequence[str | Player], seed: int, numbers: range) -> dict[str, Any]:
     lengths: dict[str, Counter[int]] = {what: Counter() for what in LENGTHS}
-    out = [0] * players
-    for sitting in played(rules, names, seed, range(first, first + matches), whole=True):
+    out = [0] * len(names)
+    for sitting in one_by_one(game, names, seed, numbers, whole=True):
         seat, *measures = _measured(sitting.table.log)
         out[seat] += 1
         for what, number in zip(LENGTHS, measures, strict=True):
             lengths[what][number] += 1
-    counts = {what: dict(count) for what, count in lengths.items()}
-    return Waiting(rules, called(names), seed, first, matches, counts, tuple(out))
+    return dict(lengths={what: dict(count) for what, count in lengths.items()}, first_out=tuple(out))
 
 
 def _measured(log: Sequence[Event]) -> tuple[int, int, int, int, int]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .cards import Card, rank_name
-from .counting import Strategies, asked, called, conditions, played
+from .counting import Strategies, asked, called, conditions, one_by_one
 from .errors import WrongArgument, known, named
 from .events import Event, Paid
 from .families.chances import odds, worth_of_turn_up
 from .families.speculation import SpeculationGame
 from .games import find
 from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
+from .players import Player
 from .rules import Game
 from .stacks import STOCK, Holds, PoolStays, TurnedFrom
+from .summing import Folder, Which, summed
 from .table import Table
 
 if TYPE_CHECKING:
@@ -163,6 +166,8 @@ def turn_ups(
     seed: int = 1,
     *,
     first: int = 0,
+    workers: int = 1,
+    keep: Folder | None = None,
 ) -> TurnUps:
     """Play many independent deals of Speculation, and compare the turn-up's worth with what is paid for it.
 
@@ -172,31 +177,35 @@ def turn_ups(
     >>> turn_ups(deals=20).deals
     20
 
+    ``workers`` and ``keep`` are as for `cardlib.simulate`.
+
     Raises `NoSuchGame`, `WrongPlayers`, `WrongArgument`.
     """
     rules = find(game)
     if not isinstance(rules, SpeculationGame):
         raise WrongArgument(f"{rules.name} is no game of Speculation.")
     names = asked(rules, players, strategies, deals, "deals", first)
+    count = partial(_counted, rules, tuple(names), seed)
+    which = Which("turn_ups", (rules,), names, seed)
+    found = summed(count, range(first, first + deals), which, workers=workers, keep=keep)
+    return TurnUps(rules, called(names), seed, first, deals, **found)
+
+
+def _counted(game: SpeculationGame, names: Sequence[str | Player], seed: int, numbers: range) -> dict[str, Any]:
     found: list[_Turned] = []
-    for sitting in played(rules, names, seed, range(first, first + deals)):
-        found += _turned(rules, sitting.table.log, sitting.table.names)
-    ranks = [rank for rank in rules.order if any(card[0] == rank for card in rules.pack)]
+    for sitting in one_by_one(game, names, seed, numbers):
+        found += _turned(game, sitting.table.log, sitting.table.names)
+    ranks = [rank for rank in game.order if any(card[0] == rank for card in game.pack)]
     by_rank = {rank: [one for one in found if one.card[0] == rank] for rank in ranks}
     bought = [(one.price, one.brought) for one in found if one.price is not None]
-    return TurnUps(
-        rules,
-        called(names),
-        seed,
-        first,
-        deals,
-        {rank: len(some) for rank, some in by_rank.items()},
-        {rank: sum(one.brought > 0 for one in some) for rank, some in by_rank.items()},
-        {rank: dict(Counter(one.brought for one in some)) for rank, some in by_rank.items()},
-        {rank: dict(Counter(one.after for one in some)) for rank, some in by_rank.items()},
-        dict(Counter(one.before for one in found)),
-        dict(Counter(price for price, _ in bought)),
-        dict(Counter(brought - price for price, brought in bought)),
+    return dict(
+        times={rank: len(some) for rank, some in by_rank.items()},
+        won={rank: sum(one.brought > 0 for one in some) for rank, some in by_rank.items()},
+        brought={rank: dict(Counter(one.brought for one in some)) for rank, some in by_rank.items()},
+        worth={rank: dict(Counter(one.after for one in some)) for rank, some in by_rank.items()},
+        fair=dict(Counter(one.before for one in found)),
+        prices=dict(Counter(price for price, _ in bought)),
+        gains=dict(Counter(brought - price for price, brought in bought)),
     )
 
 

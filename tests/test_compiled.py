@@ -22,7 +22,7 @@ import cardlib
 from cardlib import GAMES
 from cardlib.cards import pack
 from cardlib.clauses import ours
-from cardlib.counting import played
+from cardlib.counting import one_by_one
 from cardlib.errors import WrongArgument
 from cardlib.families.penalties import CardPenalty, DealersPool, ExtraForAll, FirstTrick, LastTrick, RankedPayout, Slam
 from cardlib.families.tricks import TrickGame
@@ -50,7 +50,7 @@ def check(game, strategies, seed, numbers, whole=False):
     columns = {clause: k for k, clause in enumerate(found.clauses)}
     players = len(strategies)
     assert len(found) == len(numbers)
-    for k, sitting in enumerate(played(game, strategies, seed, numbers, whole=whole)):
+    for k, sitting in enumerate(one_by_one(game, strategies, seed, numbers, whole=whole)):
         record, where = sitting.record(), (game.name, strategies, seed, numbers[k], whole)
         by_clause, paid = np.zeros((players, len(columns)), int), np.zeros(players, bool)
         for payment in record.payments:
@@ -91,7 +91,7 @@ def test_matches_are_those_of_the_referee(name, players):
 @pytest.mark.parametrize("whole", [False, True])
 def test_what_is_counted_is_what_the_referee_counts(name, whole):
     strategies, number = ["random", "careful", "random", "random"], 5 if whole else 60
-    nets = [sitting.record() for sitting in played(GAMES[name], strategies, 3, range(20, 20 + number), whole=whole)]
+    nets = [sitting.record() for sitting in one_by_one(GAMES[name], strategies, 3, range(20, 20 + number), whole=whole)]
     study = compiled.counted(GAMES[name], strategies, 3, range(20, 20 + number), whole=whole)
     for seat in range(4):
         mine = [record.net[seat] for record in nets]

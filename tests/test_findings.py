@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from importlib.resources import files
 from importlib.util import find_spec
 
@@ -117,6 +118,26 @@ def test_the_command_writes_a_table(tmp_path, capsys) -> None:
     assert written.rows == written.check == {row: c for row, c in table("intervals").check.items() if c}
     assert main(["tables", "whist"]) == 1 and "not 'whist'" in capsys.readouterr().err
     assert main(["tables", "--folder", str(tmp_path / "none")]) == 1
+
+
+def test_what_the_killed_command_has_kept_is_gone_on_with_to_the_same_lines(tmp_path) -> None:
+    words = ["tables", "ties", "--most", "2000", "--engine", "referee", "--folder", str(tmp_path)]
+    kept = tmp_path / "kept"
+    killed = subprocess.Popen([sys.executable, "-m", "cardlib", *words, "--keep", str(kept)])
+    while len(done := list(kept.rglob("*.parquet"))) < 2:
+        assert killed.poll() is None
+        time.sleep(0.005)
+    killed.kill()
+    killed.wait()
+    assert not (tmp_path / "ties.csv").exists()
+    at = {path: path.stat().st_mtime_ns for path in done}
+    groups = [group for group in making.ties() if (kept / "ties" / "-".join(group.keys).replace("/", ".")).is_dir()]
+    for group in groups:
+        own = kept / "ties" / "-".join(group.keys).replace("/", ".")
+        found = group.count(2000, engine="referee", keep=own)
+        check = {keys[2:]: c for keys, c in table("ties").check.items() if keys[:2] == group.keys}
+        assert found == check
+    assert len(groups) >= 2 and all(path.stat().st_mtime_ns == when for path, when in at.items())
 
 
 def test_lines_are_found_by_their_keys() -> None:

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import replace
 from functools import reduce
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -24,8 +23,10 @@ from cardlib import GAMES, WrongArgument, WrongPlayers, engines, keeping, simula
 from cardlib.__main__ import main
 from cardlib.counting import Counted
 from cardlib.engines import choose
-from cardlib.keeping import Keeper, Of, gaps
-from cardlib.spreading import chunks, spread
+from cardlib.keeping import Keeper, Of, Which
+from cardlib.ratios import merged
+from cardlib.spreading import chunks, gaps, spread
+from cardlib.summing import Part
 
 GAME = GAMES["polignac/modern"]
 MIXED = ["careful", "random", "random", "careful"]
@@ -45,7 +46,7 @@ def test_a_study_is_the_same_however_it_is_cut_up(cuts):
     ends = sorted({min(60, sum(cuts[: n + 1])) for n in range(len(cuts))} | {60})
     pieces = [range(a, b) for a, b in zip([0, *ends], ends, strict=False)]
     parts = [counted for _, counted in spread(counting(), pieces)]
-    assert reduce(Counted.and_then, parts) == counting()(range(60))
+    assert reduce(merged, parts) == counting()(range(60))
 
 
 @given(st.lists(st.integers(1, 40), max_size=5), st.integers(1, 5), st.integers(1, 9), st.integers(0, 30))
@@ -173,7 +174,7 @@ def test_a_kept_study_goes_on_with_more_deals_in_other_chunks_and_in_the_middle(
 
 
 def test_chunks_that_overlap_are_counted_once(tmp_path):
-    keeper, count = Keeper(tmp_path, Of.study(GAME, ["random"] * 4, 3, "deals")), counting()
+    keeper, count = Keeper(tmp_path, Of.study(Which("simulate", (GAME,), ["random"] * 4, 3))), counting()
     for chunk in (range(0, 20), range(10, 40), range(30, 50), range(40, 90)):
         keeper.keep(chunk, count(chunk))
     assert [chunk for chunk, _ in keeper.kept(range(0, 60))] == [range(0, 20), range(30, 50)]
@@ -183,9 +184,10 @@ def test_chunks_that_overlap_are_counted_once(tmp_path):
 def test_the_folder_is_a_table_that_pandas_reads(tmp_path):
     study = random_deals(tmp_path)
     table = pd.read_parquet(tmp_path)
-    counters = table[table.measure == "counters"].groupby(["seat", "counters"]).times.sum()
-    assert counters.to_dict() == {(s, n): times for s, count in enumerate(study.counts) for n, times in count.items()}
-    assert table[table.measure == "ties for best"].times.sum() == study.ties_for_best
+    for seat, count in enumerate(study.counts):
+        counters = table[table["where"] == f'["counts", {seat}]'].groupby("number").times.sum()
+        assert counters.to_dict() == count
+    assert table[table["where"] == '["ties_for_best"]'].times.sum() == study.ties_for_best
 
 
 def test_a_chunk_that_was_half_written_when_it_was_killed_is_counted_again(tmp_path):
@@ -269,7 +271,7 @@ def test_the_largest_numbers_are_kept_and_written_too(tmp_path):
 
 def test_a_worker_with_another_cardlib_counts_nothing():
     with pytest.raises(WrongArgument, match=r"A worker has cardlib .*, and the study is of cardlib 99\.0"):
-        replace(counting(), cardlib="99.0")(range(3))
+        Part(counting(), cardlib="99.0")(range(3))
 
 
 def test_gaps_are_all_that_is_not_kept():
@@ -341,7 +343,7 @@ def compiled(monkeypatch):
 
     def counted(game, strategies, seed, numbers, *, whole=False):
         asked.append(numbers)
-        return choose("referee", game, strategies, seed, 1, "matches" if whole else "deals")(numbers)
+        return Counted(**choose("referee", game, strategies, seed, 1, "matches" if whole else "deals")(numbers))
 
     room.counted = counted
     room.why_not = lambda game, players, names: "It knows none but random." if "careful" in names else None

@@ -42,13 +42,13 @@ ASKED: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "compare": (cardlib.compare, dict(games=[ONE, TWO], deals=1, workers=1, engine="auto")),
     "one_rule_at_a_time": (cardlib.one_rule_at_a_time, dict(one=ONE, two=TWO, deals=1, workers=1, engine="auto")),
     "simulate": (simulate, dict(game=ONE, deals=1, workers=1, engine="auto")),
-    "order": (cardlib.order, dict(game=ONE, strategy="careful", against="random", deals=1)),
-    "ladder": (cardlib.ladder, dict(game=ONE, strategies=["random"], against="random", deals=1)),
-    "epsilon_ladder": (cardlib.epsilon_ladder, dict(game=ONE, errors=[1], strategy="random", deals=1)),
-    "estimated": (cardlib.estimated, dict(game=ONE, rollouts=1, deals=1)),
+    "order": (cardlib.order, dict(game=ONE, strategy="careful", against="random", deals=1, workers=1, engine="auto")),
+    "ladder": (cardlib.ladder, dict(game=ONE, strategies=["random"], against="random", deals=1, engine="auto")),
+    "epsilon_ladder": (cardlib.epsilon_ladder, dict(game=ONE, errors=[1], strategy="random", deals=1, engine="auto")),
+    "estimated": (cardlib.estimated, dict(game=ONE, rollouts=1, deals=1, workers=1)),
     "Compare": (Compare, dict(one=ONE, two=TWO, deals=1)),
     **{
-        measure.__name__: (measure, {"game": ONE, number: 1})
+        measure.__name__: (measure, {"game": ONE, number: 1, "workers": 1})
         for number, measure in (
             *(("matches", each) for each in (cardlib.money, cardlib.match_lengths)),
             *(("deals", each) for each in (cardlib.profile, cardlib.seat_fairness, cardlib.resolution)),

@@ -1,31 +1,32 @@
 """How the study's own tables are counted: which games, players and deals, and the call that counts a line again.
 
-Deals are counted in chunks that add up, by the referee or compiled, here or by worker processes: the tables are the
-same to the last deal.
+Deals are counted in chunks that add up, by the referee or compiled, here, by worker processes or on a cluster: the
+tables are the same to the last deal.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..bydeal import Counts, Deals, by_referee, place_named
-from ..bydeal_arrays import by_compiled
-from ..engines import Engine, choose
+from ..bydeal import Counts, Deals, place_named
+from ..counting import in_place
+from ..engines import Engine
 from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..families.tricks import TrickGame
-from ..games import GAMES, find
+from ..games import GAMES
 from ..keeping import check_place, path_of, written_whole
 from ..measures import mean_of
 from ..onerule import bare, contrasts, one_rule_at_a_time
-from ..rules import Game
-from ..spreading import at_work, check_workers, chunks, spread, told
+from ..spreading import told
+from ..summing import Folder, Which, summed
+from ..ways import Way, dealt, way_of
 from . import TABLES, Keys, Table, table
 
 __all__ = ["CHECKED", "MAKINGS", "Group", "Making", "again", "made", "write"]
@@ -51,12 +52,31 @@ LONG, MIDDLE, SHORT, FEW, VERY_FEW = 2_000_000, 500_000, 200_000, 800, 8
 
 @dataclass(frozen=True)
 class Group:
-    """Lines that are counted together: ``count`` is given a number of deals, the workers and the engine."""
+    """Lines that are counted together.
+
+    ``lines`` counts a chunk of ``at_once`` deals of this game, given their numbers and the ``way`` they are played;
+    ``names`` is a table at which all sit who play in it.
+    """
 
     keys: Keys
     deals: int
-    count: Callable[[int, int, Engine], Lines]
+    lines: partial[Lines]
+    game: str
+    names: tuple[str, ...]
     checked: int = CHECKED
+    at_once: int = AT_ONCE
+    seed: int = SEED
+
+    def count(self, deals: int, workers: int = 1, engine: Engine = "auto", keep: Folder | None = None) -> Lines:
+        """What is counted in deals 0 to ``deals``."""
+        game = GAMES[self.game]
+        every = tuple(GAMES[name] for name in TRICK_GAMES)
+        more = (self.keys, self.lines.func.__name__, self.lines.args, every)
+        which = Which("tables", (game,), self.names, self.seed, more=more)
+        count = partial(self.lines, way=way_of(engine, [(game, self.names)], self.seed, deals))
+        sizes = self.at_once, self.at_once
+        found = summed(count, range(deals), which, workers=workers, keep=keep, sizes=sizes)
+        return {keys: dict(counts) for keys, counts in found.items()}
 
 
 @dataclass(frozen=True)
@@ -72,44 +92,9 @@ class Making:
     over: int = 1
 
 
-# Counting in chunks
-
-
-def counted(
-    count: Callable[..., Lines],
-    game: str,
-    names: Sequence[str],
-    number: int,
-    workers: int,
-    engine: Engine,
-    at_once: int = AT_ONCE,
-) -> Lines:
-    """What ``count`` counts in deals 0 to ``number`` of a game, chunk by chunk."""
-    compiled = choose(engine, GAMES[game], names, SEED, number, "deals").compiled
-    pieces = chunks([range(number)], at_work(check_workers(workers)), at_once, at_once)
-    return reduce(added, (lines for _, lines in spread(partial(count, compiled=compiled), pieces, workers)))
-
-
-def added(one: Mapping[Keys, Counts], two: Mapping[Keys, Counts]) -> Lines:
-    """Lines of two parts of the same deals."""
-    return {keys: dict(Counter(one.get(keys, {})) + Counter(two.get(keys, {}))) for keys in dict.fromkeys((*one, *two))}
-
-
-def dealt(game: str | Game, names: Sequence[str], seed: int, numbers: range, compiled: bool) -> Deals:
-    """These deals, one by one."""
-    return (by_compiled if compiled else by_referee)(find(game), list(names), seed, numbers)
-
-
 def plain(column: Any) -> list[int]:
     """A column as a list, whoever counted it."""
     return column.tolist() if hasattr(column, "tolist") else list(column)
-
-
-def in_place(game: str, place: int, one: str, others: str, players: int) -> list[str]:
-    """The strategies by seat, with one of them in this place of the order of play."""
-    names = [others] * players
-    names[GAMES[game].seat_at(place, players)] = one
-    return names
 
 
 def paid(deals: Deals, players: int) -> list[list[int]]:
@@ -124,15 +109,13 @@ def games() -> Iterator[Group]:
     for players, strategy in PLAYED:
         for game in TRICK_GAMES:
             if int(players) in GAMES[game].players:
-                names = [strategy] * int(players)
+                names = (strategy,) * int(players)
                 count = partial(marginals, game, names)
-                yield Group(
-                    (players, strategy, game), deals_of(players, strategy, MIDDLE), partial(counted, count, game, names)
-                )
+                yield Group((players, strategy, game), deals_of(players, strategy, MIDDLE), count, game, names)
 
 
-def marginals(game: str, names: Sequence[str], numbers: range, compiled: bool) -> Lines:
-    found = dealt(game, names, SEED, numbers, compiled)
+def marginals(game: str, names: Sequence[str], numbers: range, way: Way) -> Lines:
+    found = dealt(GAMES[game], names, SEED, numbers, way)
     return {(measure,): found.count(found.columns[measure]) for measure in (*MEASURES, "all tricks by one seat")}
 
 
@@ -146,11 +129,9 @@ def rules() -> Iterator[Group]:
             ]
             if others and int(players) in GAMES[base].players:
                 measures = MEASURES if (players, strategy) == PLAYED[0] else MEASURES[::2]
-                names = [strategy] * int(players)
+                names = (strategy,) * int(players)
                 count = partial(effects, base, others, names, measures)
-                yield Group(
-                    (players, strategy, base), deals_of(players, strategy, LONG), partial(counted, count, base, names)
-                )
+                yield Group((players, strategy, base), deals_of(players, strategy, LONG), count, base, names)
 
 
 def deals_of(players: str, strategy: str, most: int) -> int:
@@ -159,7 +140,7 @@ def deals_of(players: str, strategy: str, most: int) -> int:
 
 
 def effects(
-    base: str, others: Sequence[str], names: Sequence[str], measures: Sequence[str], numbers: range, compiled: bool
+    base: str, others: Sequence[str], names: Sequence[str], measures: Sequence[str], numbers: range, way: Way
 ) -> Lines:
     """By changed game, rule and measure what `one_rule_at_a_time` counts, each game dealt once that several share."""
     lines: Lines = {}
@@ -170,7 +151,7 @@ def effects(
         for game in found.comparison.games:
             rules = bare(tuple(getattr(game, field) for field in game.rules()))
             if rules not in played:
-                played[rules] = dealt(game, names, SEED, numbers, compiled)
+                played[rules] = dealt(game, names, SEED, numbers, way)
             deals.append(played[rules])
         for by, rule, _ in contrasts(found.rules, len(deals)):
             for measure in measures:
@@ -186,19 +167,19 @@ def ladder() -> Iterator[Group]:
     for game in ONE_EACH:
         if game == GUESSED_AT:
             strategies = RUNGS + GUESSING
-            counts = partial(counted, partial(rungs, game, strategies, "careful"), game, strategies[-4:], at_once=25)
-            yield Group((game, "careful"), FEW, counts, VERY_FEW)
+            count = partial(rungs, game, strategies, "careful")
+            yield Group((game, "careful"), FEW, count, game, strategies[-4:], VERY_FEW, at_once=25)
         else:
-            counts = partial(counted, partial(rungs, game, RUNGS, "careful"), game, RUNGS * 2)
-            yield Group((game, "careful"), SHORT, counts, CHECKED // 5)
+            count = partial(rungs, game, RUNGS, "careful")
+            yield Group((game, "careful"), SHORT, count, game, RUNGS * 2, CHECKED // 5)
 
 
-def rungs(game: str, strategies: Sequence[str], against: str, numbers: range, compiled: bool) -> Lines:
+def rungs(game: str, strategies: Sequence[str], against: str, numbers: range, way: Way) -> Lines:
     """What each strategy pays in the four places together, alone among others, and what it saves by rising a rung."""
     lines: Lines = {}
     before = None
     for one in strategies:
-        each = [dealt(game, in_place(game, p, one, against, 4), SEED, numbers, compiled) for p in range(4)]
+        each = [dealt(GAMES[game], in_place(GAMES[game], p, one, against, 4), SEED, numbers, way) for p in range(4)]
         columns = [deals.columns[f"paid by {place_named(p, 4)}"] for p, deals in enumerate(each)]
         total = each[0].combined(columns, (1, 1, 1, 1))
         lines[one, "paid"] = each[0].count(total)
@@ -211,16 +192,14 @@ def rungs(game: str, strategies: Sequence[str], against: str, numbers: range, co
 def order() -> Iterator[Group]:
     for game in TRICK_GAMES:
         count = partial(wins, game, "careful", "random")
-        yield Group(
-            (game, "careful", "random"), SHORT, partial(counted, count, game, ["careful", "random"] * 2), CHECKED // 5
-        )
+        yield Group((game, "careful", "random"), SHORT, count, game, ("careful", "random") * 2, CHECKED // 5)
 
 
-def wins(game: str, one: str, others: str, numbers: range, compiled: bool) -> Lines:
+def wins(game: str, one: str, others: str, numbers: range, way: Way) -> Lines:
     """In how many of the four places the one is best of the table, with equals and alone."""
     best, alone = [0] * len(numbers), [0] * len(numbers)
     for place in range(4):
-        by_place = paid(dealt(game, in_place(game, place, one, others, 4), SEED, numbers, compiled), 4)
+        by_place = paid(dealt(GAMES[game], in_place(GAMES[game], place, one, others, 4), SEED, numbers, way), 4)
         for k, deal in enumerate(zip(*by_place, strict=True)):
             first = deal[place] == min(deal)
             best[k] += first
@@ -231,15 +210,15 @@ def wins(game: str, one: str, others: str, numbers: range, compiled: bool) -> Li
 def ties() -> Iterator[Group]:
     for strategy in ("careful", "random"):
         for game in TRICK_GAMES:
-            names = [strategy] * 4
-            yield Group((game, strategy), SHORT, partial(counted, partial(equals, game, names), game, names))
+            names = (strategy,) * 4
+            yield Group((game, strategy), SHORT, partial(equals, game, names), game, names)
 
 
-def equals(game: str, names: Sequence[str], numbers: range, compiled: bool) -> Lines:
+def equals(game: str, names: Sequence[str], numbers: range, way: Way) -> Lines:
     """How many places share the best result, and how many the worst."""
     best: Counter[int] = Counter()
     worst: Counter[int] = Counter()
-    for deal in zip(*paid(dealt(game, names, SEED, numbers, compiled), len(names)), strict=True):
+    for deal in zip(*paid(dealt(GAMES[game], names, SEED, numbers, way), len(names)), strict=True):
         best[deal.count(min(deal))] += 1
         worst[deal.count(max(deal))] += 1
     return {("how many are best",): best, ("how many are worst",): worst}
@@ -253,11 +232,11 @@ BEHIND, EQUAL, AHEAD = 0, 1, 2
 def matches() -> Iterator[Group]:
     for game in ONE_EACH:
         count = partial(evenings, game, "careful", "random")
-        counts = partial(counted, count, game, ["careful", "random"] * 2)
-        yield Group((game, "careful", "random"), 2_000 * EVENING, counts, 8 * EVENING)
+        names = ("careful", "random") * 2
+        yield Group((game, "careful", "random"), 2_000 * EVENING, count, game, names, 8 * EVENING)
 
 
-def evenings(game: str, one: str, others: str, numbers: range, compiled: bool) -> Lines:
+def evenings(game: str, one: str, others: str, numbers: range, way: Way) -> Lines:
     """By the deals of a match, whether the one has paid more than the best of the others, as much, or less.
 
     He takes the four places in turn, and the others sit on from him in the same order.
@@ -266,7 +245,7 @@ def evenings(game: str, one: str, others: str, numbers: range, compiled: bool) -
     for place in range(4):
         some = range(numbers.start + (place - numbers.start) % 4, numbers.stop, 4)
         if some:
-            columns = paid(dealt(game, in_place(game, place, one, others, 4), SEED, some, compiled), 4)
+            columns = paid(dealt(GAMES[game], in_place(GAMES[game], place, one, others, 4), SEED, some, way), 4)
             for number, deal in zip(some, zip(*columns, strict=True), strict=True):
                 by_number[number] = [deal[(place + k) % 4] for k in range(4)]
     lines: Lines = {}
@@ -290,28 +269,28 @@ SIZES = (10, 20, 50, 100, 200, 500, 1000)
 
 
 def intervals() -> Iterator[Group]:
-    names = ["careful"] * 4
-    yield Group((LESSON,), STUDIES * EACH, partial(counted, partial(studies, LESSON, names), LESSON, names))
+    names = ("careful",) * 4
+    yield Group((LESSON,), STUDIES * EACH, partial(studies, LESSON, names), LESSON, names, seed=OTHER_SEED)
 
 
-def studies(game: str, names: Sequence[str], numbers: range, compiled: bool) -> Lines:
+def studies(game: str, names: Sequence[str], numbers: range, way: Way) -> Lines:
     """Each study's own counts of what the eldest pays."""
     lines: dict[Keys, Counter[int]] = {}
-    for number, counters in zip(numbers, paid(dealt(game, names, OTHER_SEED, numbers, compiled), 4)[0], strict=True):
+    for number, counters in zip(numbers, paid(dealt(GAMES[game], names, OTHER_SEED, numbers, way), 4)[0], strict=True):
         lines.setdefault((str(number // EACH + 1),), Counter())[counters] += 1
     return dict(lines)
 
 
 def coverage() -> Iterator[Group]:
-    names = ["careful"] * 4
+    names = ("careful",) * 4
     truth = table("games").mean(players=4, strategy="careful", game=LESSON, measure="paid by eldest").mean
     count = partial(covered, LESSON, names, truth)
-    yield Group((LESSON,), MIDDLE, partial(counted, count, LESSON, names))
+    yield Group((LESSON,), MIDDLE, count, LESSON, names, seed=OTHER_SEED)
 
 
-def covered(game: str, names: Sequence[str], truth: float, numbers: range, compiled: bool) -> Lines:
+def covered(game: str, names: Sequence[str], truth: float, numbers: range, way: Way) -> Lines:
     """By the deals of a study, whether its 95 % interval has the long-run mean in it."""
-    column = paid(dealt(game, names, OTHER_SEED, numbers, compiled), 4)[0]
+    column = paid(dealt(GAMES[game], names, OTHER_SEED, numbers, way), 4)[0]
     lines: Lines = {}
     for size in SIZES:
         found: Counter[int] = Counter()
@@ -415,8 +394,14 @@ def _check_deals(deals: object) -> None:
         raise WrongArgument(f"A number of deals is 1 at least, not {named(deals)}.")
 
 
-def made(name: str, workers: int = 1, engine: Engine = "auto", most: int | None = None) -> Table:
-    """A table counted anew, with at most so many deals of each line.  Raises `WrongArgument`."""
+def made(
+    name: str, workers: int = 1, engine: Engine = "auto", most: int | None = None, keep: Folder | None = None
+) -> Table:
+    """A table counted anew, with at most so many deals of each line.
+
+    ``keep`` is a folder for what is finished, as for `cardlib.simulate`: each group has a folder of its own in it.
+    Raises `WrongArgument`, and `OSError` where nothing can be kept there.
+    """
     how = making(name)
     _check_deals(most)
     rows: Lines = {}
@@ -425,7 +410,8 @@ def made(name: str, workers: int = 1, engine: Engine = "auto", most: int | None 
     with told(len(groups), unit="groups") as tell:
         for group in groups:
             deals = group.deals if most is None else max(group.checked, min(most - most % group.checked, group.deals))
-            rows |= {(*group.keys, *line): c for line, c in group.count(deals, workers, engine).items()}
+            own = None if keep is None else path_of(keep) / name / "-".join(group.keys).replace("/", ".")
+            rows |= {(*group.keys, *line): c for line, c in group.count(deals, workers, engine, own).items()}
             few = {(*group.keys, *line): c for line, c in group.count(group.checked, 1, engine).items()}
             check |= {keys: few.get(keys, {}) for keys in rows if keys[: len(group.keys)] == group.keys}
             tell(1)
@@ -443,12 +429,19 @@ def made(name: str, workers: int = 1, engine: Engine = "auto", most: int | None 
     return Table(name, head, how.keys, rows, check)
 
 
-def write(name: str, folder: Path, workers: int = 1, engine: Engine = "auto", most: int | None = None) -> Path:
+def write(
+    name: str,
+    folder: Path,
+    workers: int = 1,
+    engine: Engine = "auto",
+    most: int | None = None,
+    keep: Folder | None = None,
+) -> Path:
     """Count a table and write its file there.  Raises `WrongArgument`, and `OSError` where it cannot be written."""
     making(name)
     file = path_of(folder) / f"{name}.csv"
     check_place(file)
-    table = made(name, workers, engine, most)
+    table = made(name, workers, engine, most, keep)
     with written_whole(file) as part:
         part.write_text(table.written(), encoding="utf-8", newline="\n")
     return file

@@ -29,7 +29,7 @@ from time import perf_counter, process_time
 
 from cardlib import GAMES
 from cardlib.compiled import counted
-from cardlib.counting import played
+from cardlib.counting import one_by_one
 
 GAME, SEED = "polignac/foster", 1897
 OURS, LIMIT = 1 << 21, 1 << 21
@@ -126,7 +126,7 @@ def right() -> None:
     for game in (GAME, "polignac/modern"):
         for strategy in ("random", "careful"):
             found = counted(game, [strategy] * 4, SEED, range(200))
-            nets = [sitting.record().net for sitting in played(GAMES[game], [strategy] * 4, SEED, range(200))]
+            nets = [sitting.record().net for sitting in one_by_one(GAMES[game], [strategy] * 4, SEED, range(200))]
             for seat in range(4):
                 mine = [net[seat] for net in nets]
                 assert found.counts[seat] == {n: mine.count(n) for n in mine}, (game, strategy)
