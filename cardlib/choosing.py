@@ -16,7 +16,6 @@ from numba.extending import intrinsic
 
 __all__ = [
     "advanced",
-    "announces",
     "below",
     "careful_choice",
     "key",
@@ -238,9 +237,3 @@ def nearly_sure(hand: Any, leads: Any, deck: Any) -> Any:
                 return False
             led += 1
     return True
-
-
-@njit
-def announces(hand: Any, careful: Any, leads: Any, x: Any, deck: Any) -> Any:
-    """Whether a slam is announced."""
-    return nearly_sure(hand, leads, deck) if careful else below(x, U(2)) == ONE
