@@ -18,7 +18,6 @@ from .layout import ALL_PAY, HOW_MANY, TRICK, TURN, WEIGHED, WEIGHT, WINS
 
 __all__ = [
     "advanced",
-    "announces",
     "below",
     "careful_choice",
     "key",
@@ -259,9 +258,3 @@ def nearly_sure(hand: Any, leads: Any, deck: Any) -> Any:
                 return False
             led += 1
     return True
-
-
-@njit
-def announces(hand: Any, careful: Any, leads: Any, x: Any, deck: Any) -> Any:
-    """Whether a slam is announced."""
-    return nearly_sure(hand, leads, deck) if careful else below(x, U(2)) == ONE

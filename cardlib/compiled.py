@@ -1,4 +1,4 @@
-"""The compiled engine: many deals of the games of tricks, some hundred times as fast as the referee.
+"""The compiled engine: many deals of the games of tricks, hundreds to thousands of times as fast as the referee.
 
 It plays what it has compiled out of the game's own clauses, with the players *random* and *careful*, and says
 `why_not` to everything else.  It needs numba (the extra ``fast``).  The referee remains the truth: the tests compare

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from .choosing import GOLDEN, HALF, ONE, ZERO, U, advanced, announces, careful_choice, mixed, slam_cost
+from .choosing import GOLDEN, HALF, ONE, ZERO, U, advanced, careful_choice, mixed, nearly_sure, slam_cost
 from .lanes import alike, fitted, higher, load, packed, passed, spread, store, suits, top_byte, where
 from .layout import LANES
 from .machine import stored
@@ -90,7 +90,7 @@ def careful_words(w: Any, place: Any, careful: Any, dealers: Any, leads: Any, de
     """Let the careful seats in this place say whether they announce a slam, lane by lane."""
     for k in range(LANES):
         if careful[dealers[k], place]:
-            w[CHOSEN, k] = ONE if announces(w[HELD, k], True, leads, ZERO, deck) else ZERO
+            w[CHOSEN, k] = ONE if nearly_sure(w[HELD, k], leads, deck) else ZERO
 
 
 @cache

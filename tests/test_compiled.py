@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
@@ -29,7 +29,9 @@ from cardlib.families.tricks import TrickGame
 from cardlib.settling import CountersGone, Flat, PoolDivided, Pools, Total
 from cardlib.study import simulate
 
-compiled, machine, np = map(needs.compiled, ("cardlib.compiled", "cardlib.machine", "numpy"))
+compiled, compiling, machine, np = map(
+    needs.compiled, ("cardlib.compiled", "cardlib.compiling", "cardlib.machine", "numpy")
+)
 
 pytestmark = pytest.mark.xdist_group("compiled")  # in one process, or each would compile it all again
 
@@ -133,19 +135,23 @@ def test_slices_add_up_to_the_whole(name):
     assert (compiled.outcomes(name, strategies, 11, range(65, 67), whole=True).net == matches.net[65:67]).all()
 
 
+def check_counts(game, strategies, seed, number):
+    """What is counted is what the outcomes come to: a deal whose cost follows from its tricks is counted otherwise."""
+    found = compiled.counted(game, strategies, seed, range(number))
+    every = compiled.outcomes(game, strategies, seed, range(number))
+    for seat, count in enumerate(found.counts):
+        nets, times = np.unique(every.net[:, seat], return_counts=True)
+        assert list(count.items()) == list(zip(nets.tolist(), times.tolist(), strict=True))
+    assert found.paid_nothing == tuple(map(int, (~every.paid).sum(axis=0)))
+    assert found.all_tricks == every.all_tricks.sum()
+    bests = [net[row] for net, row in zip(every.net, every.dealt_in, strict=True)]
+    assert found.ties_for_best == sum((best == best.max()).sum() > 1 for best in bests)
+
+
 @pytest.mark.parametrize("name, players", SEATINGS)
 def test_what_is_counted_is_what_the_outcomes_come_to(name, players):
-    """Where a deal's cost follows from the tricks at its end, it is counted in a shorter way."""
     for sort, number in (("random", 3000), ("mixed", 600)):
-        found = compiled.counted(name, seated(sort, players), 2, range(number))
-        every = compiled.outcomes(name, seated(sort, players), 2, range(number))
-        for seat, count in enumerate(found.counts):
-            nets, times = np.unique(every.net[:, seat], return_counts=True)
-            assert count == dict(zip(nets.tolist(), times.tolist(), strict=True))
-        assert found.paid_nothing == tuple(map(int, (~every.paid).sum(axis=0)))
-        assert found.all_tricks == every.all_tricks.sum()
-        bests = [net[row] for net, row in zip(every.net, every.dealt_in, strict=True)]
-        assert found.ties_for_best == sum((best == best.max()).sum() > 1 for best in bests)
+        check_counts(GAMES[name], seated(sort, players), 2, number)
 
 
 def test_no_deals_come_to_nothing():
@@ -204,6 +210,25 @@ def test_rules_that_no_book_has_are_those_of_the_referee(seed):
     check(game, seated(("random", "mixed")[seed % 2], players), seed, range(12))
     if game.counters:  # on a sheet counters that are won may put the end off for ever
         check(game, ["random"] * players, seed, range(2), whole=True)
+
+
+def kinder(clause):
+    """The penalty, made such that nothing is ever given back."""
+    if type(clause) is ExtraForAll:
+        return replace(clause, of=tuple(map(kinder, clause.of)), counters=abs(clause.counters), instead=False)
+    return clause
+
+
+@pytest.mark.parametrize("seed", range(max(12, DEALS // 40)))
+def test_rules_that_no_book_has_are_counted_as_the_referee_counts_where_a_cost_follows_from_the_tricks(seed):
+    game, players = made_up(seed), (4, 5, 7)[seed % 3]
+    game = game.variant(
+        f"made-up/kinder-{seed}", WHY, penalties=tuple(map(kinder, game.penalties)), settle="after the deal",
+        counters=None, ends=Total(1000, "first", False, WHY), stakes=None, dealers_pool=None,
+    )  # fmt: skip
+    assert compiling.compiled(game, players).plain
+    check(game, seated(("random", "mixed")[seed % 2], players), seed, range(12))
+    check_counts(game, seated(("random", "mixed")[seed % 2], players), seed, 3000)
 
 
 def test_other_card_points_and_a_penalty_besides_are_those_of_the_referee():
