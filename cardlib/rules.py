@@ -294,7 +294,7 @@ class Game:
 
     def ruined(self, table: Table) -> None:
         """Those whose last counter is gone are out."""
-        if self.counters is not None:
+        if self.counters is not None and min(table.counters) <= 0:
             for seat in table.dealt_in:
                 if table.counters[seat] <= 0 and seat not in table.out:
                     table.tell(Out(seat))

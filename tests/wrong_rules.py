@@ -321,8 +321,8 @@ WRONG = [
         "says, self.source)",
     ),
     # The order of play
-    Wrong("the lowest card wins", TRICKS, "height[card] > top:", "(not top or height[card] < top):"),
-    Wrong("any suit can win", TRICKS, "if card[1] == suit and height[card] > top:", "if height[card] > top:"),
+    Wrong("the lowest card wins", TRICKS, "trick.index(max(", "trick.index(min("),
+    Wrong("any suit can win", TRICKS, "filter(self._suit_of[trick[0]].__contains__, trick)", "trick"),
     Wrong(
         "eldest leads every time",
         "events.py",
