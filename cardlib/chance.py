@@ -44,7 +44,10 @@ class Stream:
 
     def below(self, n: int) -> int:
         """The next number, brought below n."""
-        return self.next() * n >> 32
+        state = self._state
+        low, carry = state & _M32, state >> 32
+        self._state = low * _MULTIPLIER + carry
+        return (low ^ carry) * n >> 32
 
 
 def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tuple[tuple[str, ...], ...]:

@@ -6,6 +6,7 @@ order.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -68,26 +69,26 @@ class Careful:
         behind = others - len(centre)
         number = seen.tricks() + 1
         of = number + len(hand) - 1
-        out = sum(weights[c] for c in unseen)
-        on_table = sum(weights[c] for c in centre) + game.weighs_trick(number, of)
+        out = sum([weights[c] for c in unseen])
+        on_table = sum([weights[c] for c in centre]) + game.weighs_trick(number, of)
         still = 3 * out * behind // (2 * max(1, len(unseen)))
         later = (out + game.weighs_trick(of, of)) // len(hand)
         slam = self._slam(view, number, of)
         suit = centre[0][1] if centre else ""
-        top = max((height[c] for c in centre if c[1] == suit), default=0)
+        top = max([height[c] for c in centre if c[1] == suit], default=0)
+        others_in, mine_in = by_suit(unseen), by_suit(hand)
         weighed = []
         for card in choice.options:
             at = height[card]
             higher = lower = catch = guards = 0
-            for c in unseen:
-                if c[1] == card[1]:
-                    if height[c] > at:
-                        higher += 1
-                    else:
-                        lower += 1
-                        catch += weights[c]
-            for c in hand:
-                if c[1] == card[1] and height[c] < at:
+            for c in others_in.get(card[1], ()):
+                if height[c] > at:
+                    higher += 1
+                else:
+                    lower += 1
+                    catch += weights[c]
+            for c in mine_in.get(card[1], ()):
+                if height[c] < at:
                     guards += 1
             if centre and (card[1] != suit or at < top):
                 wins = 0
@@ -104,8 +105,10 @@ class Careful:
         """What a slam that is still alive adds to the cost of taking this trick, in hundredths."""
         pays, seen = self.game.all_tricks_pay * HUNDRED, view.heard()
         takers = [seat for seat in seen.dealt_in if seen.taken[seat]]
+        if not pays or len(takers) > 1:
+            return 0
         announcers = [seat for seat, word in seen.said.items() if word != "pass"]
-        if not pays or len(takers) > 1 or (announcers and takers not in ([], announcers)):
+        if announcers and takers not in ([], announcers):
             return 0
         who = next(iter(announcers or takers), None)
         if who == view.seat and announcers:
@@ -174,6 +177,18 @@ class Careful:
         if w.wins == SURE:
             return f"Play the {name}: the trick cannot be avoided, and {short} is better gone."
         return f"Play the {name}: it may still be beaten ({show_all(higher[:3])}), and keeping it is worse."
+
+
+def by_suit(some: Iterable[Card]) -> dict[str, list[Card]]:
+    """These cards, by suit.
+
+    >>> by_suit(["AS", "KH", "7S"])
+    {'S': ['AS', '7S'], 'H': ['KH']}
+    """
+    suits: dict[str, list[Card]] = {}
+    for card in some:
+        suits.setdefault(card[1], []).append(card)
+    return suits
 
 
 class Ducking:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import Any
 
 from .cards import HIDDEN, Card
@@ -157,9 +157,9 @@ class View:
             self._hear()
         seen, log = self._seen, self._table.log
         if len(seen.log) < len(log):
-            seat = self.seat
+            seat, tell = self.seat, seen.tell
             for event in log[len(seen.log) :]:
-                seen.tell(event.masked(seat))
+                tell(event.masked(seat))
         return seen
 
     @property
@@ -170,5 +170,5 @@ class View:
 
     def unseen(self, pack: Iterable[Card]) -> list[Card]:
         """The cards of this pack that the seat cannot place, in the pack's order."""
-        placed = set(self.heard().all_cards())
-        return [card for card in pack if card not in placed and card != HIDDEN]
+        placed = {*self.heard().all_cards(), HIDDEN}
+        return list(filterfalse(placed.__contains__, pack))

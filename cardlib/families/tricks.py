@@ -101,9 +101,9 @@ class TrickGame(Game):
 
     def weighs_trick(self, number: int, of: int) -> int:
         """What it costs to take this trick, number ``number`` of ``of``, in hundredths of a counter."""
-        return sum(c.weighs_trick(number, of) for c in self.penalties)
+        return sum([c.weighs_trick(number, of) for c in self.penalties])
 
-    @property
+    @cached_property
     def all_tricks_pay(self) -> int:
         """What all the others pay where one seat wins every trick, in counters, by whatever clause."""
         return max([s.others_pay for s in self.slams] + ([self.payout.slam] if self.payout else []), default=0)
@@ -124,9 +124,18 @@ class TrickGame(Game):
         return (yield from self.play_on(table))
 
     def play_on(self, table: Table) -> Play:
-        """The rest of the play, wherever it stands, once nothing more can be announced."""
+        """The rest of the play, wherever it stands, once nothing more can be announced.
+
+        To each trick a card from everybody who has not played yet, from the leader on; the winner takes it, and pays.
+        """
+        hands = table.hands
         while (table.centre or table.hands[table.leader]) and not table.out:
-            yield from self.trick(table)
+            seats, led = table.round_from(table.leader), table.centre
+            for seat in seats[len(led) :]:
+                card = yield Choice(seat, "follow" if led else "lead", self.may_play(hands[seat], led))
+                table.tell(_played(seat, card))
+            winner = seats[self.winner(led)]
+            table.tell(Took(winner, tuple(led), table.trick + 1, not hands[winner]))
             self.pay(table)
         return self.payout.pay(table) if self.payout else False
 
@@ -139,15 +148,6 @@ class TrickGame(Game):
                     table.tell(Said(seat, word, word != "pass" and slam.announcer_leads))
                     if word != "pass":
                         return
-
-    def trick(self, table: Table) -> Play:
-        """A card from each, from the leader on, who has not played yet; the winner takes it."""
-        seats, led, hands = table.round_from(table.leader), table.centre, table.hands
-        for seat in seats[len(led) :]:
-            card = yield Choice(seat, "follow" if led else "lead", self.may_play(hands[seat], led))
-            table.tell(_played(seat, card))
-        winner = seats[self.winner(led)]
-        table.tell(Took(winner, tuple(led), table.trick + 1, not hands[winner]))
 
     def may_play(self, hand: Sequence[Card], led: Sequence[Card]) -> tuple[Card, ...]:
         """The cards of a hand that the rules allow after what has been led."""
