@@ -29,8 +29,7 @@ Player = Callable[[View, Choice], Answer]
 
 def random_player(view: View, choice: Choice) -> Answer:
     """Answer by chance, with the number that comes with the choice."""
-    options = choice.options
-    return options[choice.chance * len(options) >> 32]
+    return choice.options[choice.chance * len(choice.options) >> 32]
 
 
 class Adviser(Protocol):
