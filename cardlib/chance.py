@@ -61,7 +61,9 @@ def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tupl
     if sum(sizes) != len(cards):
         raise WrongArgument(f"{len(cards)} cards do not go into places for {sum(sizes)}.")
     places: list[list[str]] = [[] for _ in sizes]
-    free = [place for place, size in zip(places, sizes, strict=True) for place in [place] * size]
+    free: list[list[str]] = []
+    for place, size in zip(places, sizes, strict=True):
+        free += [place] * size
     state = stream._state
     for card in cards:  # it goes to free.pop(stream.below(len(free))), written out here since every deal waits for it
         low, carry = state & _M32, state >> 32

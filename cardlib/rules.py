@@ -268,7 +268,7 @@ class Game:
         pack = self.cards_for(len(table.names))
         each, over = divmod(len(pack), len(seats))
         by_seat = sorted(seats)
-        hands = yield Shuffle(pack, tuple(each + (seats.index(s) < over) for s in by_seat))
+        hands = yield Shuffle(pack, tuple([each + (seats.index(s) < over) for s in by_seat]))
         table.tell(NewDeal(dealer, seats))
         held = dict(zip(by_seat, hands, strict=True))
         for seat in seats:
