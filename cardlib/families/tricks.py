@@ -173,8 +173,9 @@ class TrickGame(Game):
         if self.settle == "after the deal" and not last:
             return
         slam = self.slam(table, last)
-        if self.settle == "at once" and not self._instead and (slam is None or self._lost_before(table, slam)):
-            self._pay_for_trick(table, slam)
+        if self.settle == "at once" and (slam is None or self._lost_before(table, slam)):
+            for why, owed in self._owes_by_now(table, slam):
+                self._charge(table, table.leader, owed, why)
         else:
             for seat, tricks in self._settled(table, slam):
                 for why, owed in self.owes(seat, tricks, slam):
@@ -182,15 +183,14 @@ class TrickGame(Game):
                         self._charge(table, seat, owed, why)
         self.ruined(table)
 
-    def _pay_for_trick(self, table: Table, slam: tuple[Slam, Seat, str] | None) -> None:
-        """Pay what the newest trick costs who took it: all before it is settled."""
+    def _owes_by_now(self, table: Table, slam: tuple[Slam, Seat, str] | None) -> list[tuple[Clause, int]]:
+        """What the winner of the trick owes by each clause that is not settled: most do not mind this trick."""
         seat = table.leader
-        if slam and slam[0].failure is not None and seat == slam[1]:
-            return  # he has paid for his slam that failed, whatever he takes
-        tricks = table.taken[seat]
-        for why in self.penalties:
-            if why.minds(tricks[-1]):
-                self._charge(table, seat, why.owed(tricks), why)
+        tricks, charged = table.taken[seat], table.charged[seat]
+        if self._instead or table.short[seat] or (slam and slam[1] == seat):
+            return self.owes(seat, tricks, slam)
+        trick = tricks[-1]
+        return [(c, c.owed(tricks)) for c in self.penalties if c.minds(trick) or (charged and c in charged)]
 
     def _charge(self, table: Table, seat: Seat, owed: int, why: Clause) -> None:
         """Pay what a seat owes by a clause, less what it has paid by it."""
@@ -201,14 +201,12 @@ class TrickGame(Game):
             self.give_back(table, seat, -due, why)
 
     def _settled(self, table: Table, slam: Any) -> list[tuple[Seat, Sequence[Took]]]:
-        """Whose account is settled now, and on which tricks.
+        """Whose account is settled now, where it is not only that of the trick's winner, and on which tricks.
 
-        At once: the winner of the trick, or everybody where a slam is in question.  After the deal: trick by trick, so
-        that a sheet shows who reached the total first (a slam with a price of its own fails with its first lost trick),
-        then everybody on the whole.
+        At once: everybody, where a slam is in question.  After the deal: trick by trick, so that a sheet shows who
+        reached the total first (a slam with a price of its own fails with its first lost trick), then everybody on the
+        whole.
         """
-        if self.settle == "at once" and slam is None:
-            return [(table.leader, table.taken[table.leader])]
         if self.settle == "at once" and slam and slam[2] == "alive" and not any(table.charged):
             return []  # nothing is owed, and nothing was paid that could come back
         whole: list[tuple[Seat, Sequence[Took]]] = [(s, table.taken[s]) for s in table.dealt_in]
@@ -227,9 +225,9 @@ class TrickGame(Game):
         return [(seat, table.taken[seat][:k]) for _, _, seat, k in sorted(by_trick)] + whole
 
     def _lost_before(self, table: Table, slam: tuple[Slam, Seat, str]) -> bool:
-        """Whether the slam was lost before this trick, so that everybody has settled."""
+        """Whether the slam was lost before this trick, so that everybody has settled; refunds settle all anew."""
         _, who, state = slam
-        return state == "lost" and table.trick - len(table.taken[who]) > (table.leader != who)
+        return state == "lost" and not self._instead and table.trick - len(table.taken[who]) > (table.leader != who)
 
     def _struck_out(self, tricks: Sequence[Took]) -> bool:
         """Whether these tricks together cost something else instead of what each of them costs."""
