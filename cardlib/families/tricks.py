@@ -187,7 +187,7 @@ class TrickGame(Game):
         """What the winner of the trick owes by each clause that is not settled: most do not mind this trick."""
         seat = table.leader
         tricks, charged = table.taken[seat], table.charged[seat]
-        if self._instead or table.short[seat] or (slam and slam[1] == seat):
+        if self._instead or table.short[seat] or (slam and slam[1] == seat and slam[0].failure is not None):
             return self.owes(seat, tricks, slam)
         trick = tricks[-1]
         return [(c, c.owed(tricks)) for c in self.penalties if c.minds(trick) or (charged and c in charged)]
