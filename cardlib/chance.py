@@ -37,15 +37,17 @@ class Stream:
 
     def next(self) -> int:
         """The next number, 0 to 2**32 - 1."""
-        x = self._state
-        self._state = (x & _M32) * _MULTIPLIER + (x >> 32)
-        return (x ^ (x >> 32)) & _M32
+        state = self._state
+        low, carry = state & _M32, state >> 32
+        self._state = low * _MULTIPLIER + carry
+        return low ^ carry
 
     def below(self, n: int) -> int:
         """The next number, brought below n."""
-        x = self._state
-        self._state = (x & _M32) * _MULTIPLIER + (x >> 32)
-        return ((x ^ (x >> 32)) & _M32) * n >> 32
+        state = self._state
+        low, carry = state & _M32, state >> 32
+        self._state = low * _MULTIPLIER + carry
+        return (low ^ carry) * n >> 32
 
 
 def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tuple[tuple[str, ...], ...]:
@@ -56,20 +58,18 @@ def shuffled(cards: Sequence[str], sizes: Sequence[int], stream: Stream) -> tupl
 
     Sizes of one each make a full permutation.
     """
-    free, below = list(sizes), stream.below
+    if sum(sizes) != len(cards):
+        raise WrongArgument(f"{len(cards)} cards do not go into places for {sum(sizes)}.")
     places: list[list[str]] = [[] for _ in sizes]
-    left = len(cards)
-    if sum(free) != left:
-        raise WrongArgument(f"{left} cards do not go into places for {sum(free)}.")
-    for card in cards:
-        k = below(left)
-        place = 0
-        while k >= free[place]:
-            k -= free[place]
-            place += 1
-        places[place].append(card)
-        free[place] -= 1
-        left -= 1
+    free: list[list[str]] = []
+    for place, size in zip(places, sizes, strict=True):
+        free += [place] * size
+    state = stream._state
+    for card in cards:  # it goes to free.pop(stream.below(len(free))), written out here since every deal waits for it
+        low, carry = state & _M32, state >> 32
+        state = low * _MULTIPLIER + carry
+        free.pop((low ^ carry) * len(free) >> 32).append(card)
+    stream._state = state
     return tuple(map(tuple, places))
 
 

@@ -119,9 +119,11 @@ def clause(cls: C) -> C:
     plain = made.__hash__
 
     def hashed(self: Any) -> int:
-        if "_hash" not in self.__dict__:
+        try:
+            return self._hash  # type: ignore[no-any-return]
+        except AttributeError:
             object.__setattr__(self, "_hash", plain(self))
-        return self.__dict__["_hash"]  # type: ignore[no-any-return]
+            return self._hash  # type: ignore[no-any-return]
 
     made.__hash__ = hashed
     return made  # type: ignore[no-any-return]

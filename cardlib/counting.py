@@ -101,11 +101,7 @@ def one_by_one(
     """Deals of these numbers, or the matches that begin with them, each played to its end; seat 0 is eldest."""
     who = players_for(names, game)
     for number in numbers:
-        sitting = begun(game, len(names), seed, number, whole=whole)
-        views = [sitting.view(seat) for seat in range(len(names))]
-        while choice := sitting.choice:
-            sitting.answer(who[choice.seat](views[choice.seat], choice))
-        yield sitting
+        yield begun(game, len(names), seed, number, whole=whole).played_by(who)
 
 
 def conditions(number: int, what: str, game: str, strategies: Sequence[str], seed: int) -> str:

@@ -38,9 +38,9 @@ class _AsPlayed(TrickGame):
 
     about: ClassVar[tuple[str, ...]] = (*TrickGame.about, "breaches")
 
-    def may_play(self, hand: list[Card], led: Sequence[Card]) -> list[Card]:
+    def may_play(self, hand: Sequence[Card], led: Sequence[Card]) -> tuple[Card, ...]:
         """Whatever is in the hand: what it costs is another matter."""
-        return hand[:]
+        return tuple(hand)
 
     def pay(self, table: Table) -> None:
         """Pay for the trick, then for a revoke in it."""

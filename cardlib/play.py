@@ -87,11 +87,7 @@ def play(
         if not isinstance(players, int):
             raise WrongArgument("A script answers for everybody: give the number of players with it, not a list.")
         return _follow(sitting, script)
-    who = players_for(players, rules)
-    views = [sitting.view(seat) for seat in range(seats)]
-    while choice := sitting.choice:
-        sitting.answer(who[choice.seat](views[choice.seat], choice))
-    return sitting.record()
+    return sitting.played_by(players_for(players, rules)).record()
 
 
 def _follow(sitting: Sitting, script: str | Sequence[Answer]) -> Record:

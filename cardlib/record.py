@@ -57,12 +57,8 @@ class Record:
     @cached_property
     def payments(self) -> tuple[Paid, ...]:
         """Every payment of counters in play, without those handed out at the start; stakes are apart."""
-        return tuple(
-            e
-            for e in self.log
-            if isinstance(e, Paid) and "bank" not in (e.payer, e.payee) and not isinstance(e.payer, Purse)
-            and not isinstance(e.payee, Purse)
-        )
+        paid = [e for e in self.log if isinstance(e, Paid) and "bank" not in (e.payer, e.payee)]
+        return tuple([e for e in paid if not isinstance(e.payer, Purse) and not isinstance(e.payee, Purse)])
 
     @property
     def net(self) -> tuple[int, ...]:

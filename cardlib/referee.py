@@ -5,8 +5,7 @@ A `Sitting` is a game in progress, in push form: ``choice`` is what is asked, ``
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from .asks import Answer, Choice, Shuffle
@@ -20,6 +19,7 @@ from .table import Table, View
 
 __all__ = ["NAMES", "Sitting"]
 
+Answerer = Callable[[View, Choice], Answer]
 MOST_DEALS, MOST_GAMES, MOST_COUNTERS = 1_000_000, 1_000, 1_000_000_000
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jonas", "Klara", "Leo")
 """What the seats are called where nobody says otherwise."""
@@ -69,7 +69,7 @@ class Sitting:
         self.asked: list[tuple[int, int]] = []
         self.answered_before = 0
         self._choice: Choice | None = None
-        self._ask: Choice | None = None
+        self._ask: tuple[Any, ...] | None = None
         self._unfinished: int | None = None
         self._to_deal = list(dealt) or _given_cards(game, self.table, hands, pack, turned_up)
         self._forced = forced
@@ -124,28 +124,51 @@ class Sitting:
         if self._unfinished is not None:
             self._return_to(self._unfinished)
 
-    def _go(self, answer: Any) -> None:
-        """Go on until a player has to choose."""
-        send = self._run.send
+    def _go(self, answer: Any, players: Sequence[Answerer] = (), views: Sequence[View] = ()) -> None:
+        """Go on until somebody has to choose; these players, if there are any, do, until nothing more is asked."""
         try:
             while True:
-                ask = send(answer)
+                try:
+                    ask = self._run.send(answer)
+                except StopIteration:
+                    self._ask = self._choice = self._unfinished = None
+                    return
                 if isinstance(ask, Shuffle):
                     answer = self._shuffle(ask)
                     self.dealt.append(answer)
                     continue
-                ask.chance = self._stream.next()
-                ask.options = tuple(ask.options)
-                if len(ask.options) == 1 and not self._forced:
-                    answer = ask.options[0]
+                seat, chance = ask.seat, self._stream.next()
+                options = ask.options = tuple(ask.options)
+                if len(options) == 1 and not self._forced:
+                    answer = options[0]
                     self.answers.append(answer)
-                else:
-                    # Players get a copy: what they write on it is not read here.
-                    self._ask = ask
-                    self._choice = Choice(ask.seat, ask.kind, ask.options, ask.about, ask.chance)
+                    continue
+                ask.chance = chance
+                self._ask = seat, ask.kind, options, ask.about, chance  # what players write on a question is not read
+                self._choice = ask
+                self._unfinished = None
+                if not players:
                     return
-        except StopIteration:
-            self._ask = self._choice = None
+                answer = self._allowed(players[seat](views[seat], ask))
+        except BaseException:
+            if self._unfinished is not None:
+                self._return_to(self._unfinished)
+            raise
+
+    def _allowed(self, answer: Answer) -> Answer:
+        """The option that is answered, once it is written down.  Raises `IllegalPlay`, and then nothing has changed."""
+        if self._ask is None:
+            raise IllegalPlay(f"Nothing is asked: the game is over, and {named(answer)} comes too late.", None, answer)
+        seat, _, options, _, _ = self._ask
+        if answer not in options:
+            choice = Choice(*self._ask)
+            message, rule = self.game.why_not(self.table, choice, answer)
+            raise IllegalPlay(message, choice, answer, rule)
+        option = options[options.index(answer)]
+        self._unfinished = given = len(self.answers)
+        self.asked.append((given, seat))
+        self.answers.append(option)
+        return option
 
     def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
         self.answered_before = len(self.answers)
@@ -162,22 +185,18 @@ class Sitting:
 
         Raises `IllegalPlay`, and then nothing has changed; nor has it where anything else breaks in.
         """
-        choice = self.choice and self._ask
-        if choice is None:
-            raise IllegalPlay(f"Nothing is asked: the game is over, and {named(answer)} comes too late.", None, answer)
-        if answer not in choice.options:
-            message, rule = self.game.why_not(self.table, choice, answer)
-            raise IllegalPlay(message, replace(choice), answer, rule)
-        self._unfinished = len(self.answers)
-        try:
-            option = choice.options[choice.options.index(answer)]
-            self.asked.append((len(self.answers), choice.seat))
-            self.answers.append(option)
-            self._go(option)
-        except BaseException:
-            self._return_to(self._unfinished)
-            raise
-        self._unfinished = None
+        self._mend()
+        self._go(self._allowed(answer))
+
+    def played_by(self, players: Sequence[Answerer]) -> Sitting:
+        """Let these players answer, one a seat, until nothing more is asked.
+
+        Raises `IllegalPlay`, and what the players raise; then everything is as it was when the last of them was asked.
+        """
+        views = [self.view(seat) for seat in range(len(players))]
+        if choice := self._choice:
+            self._go(self._allowed(players[choice.seat](views[choice.seat], choice)), players, views)
+        return self
 
     def _return_to(self, answers: int) -> None:
         """Be as before, with so many answers given: a sitting that was interrupted goes on from there."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import singledispatch
+from typing import Any
 
 from .asks import Answer, Choice, Shuffle
 from .cards import HIDDEN
@@ -114,8 +115,13 @@ def _copied(table: Table) -> Table:
     other = Table.__new__(Table)
     for name, value in table.__dict__.items():
         if isinstance(value, dict):
-            value = {key: list(held) if isinstance(held, list) else held for key, held in value.items()}
+            value = {key: _kept(held) for key, held in value.items()}
         elif isinstance(value, list):
-            value = [list(held) if isinstance(held, list) else held for held in value]
+            value = [_kept(held) for held in value]
         other.__dict__[name] = value
     return other
+
+
+def _kept(held: Any) -> Any:
+    """A list or a dict of its own; anything else is never written on."""
+    return held.copy() if isinstance(held, (list, dict)) else held

@@ -241,9 +241,7 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> tuple[li
         return None
     rules, prices = made
     table, law = view.heard(), rules.costs.law
-    before = [0] * len(table.names)
-    for (account, _), paid in table.charged.items():
-        before[account] += paid
+    before = [sum(paid.values()) for paid in table.charged]
     had = [counters + paid for counters, paid in zip(table.counters, before, strict=True)]
     if law[LIMITED] and min(had) <= law[MOST]:
         return None

@@ -268,7 +268,7 @@ class Game:
         pack = self.cards_for(len(table.names))
         each, over = divmod(len(pack), len(seats))
         by_seat = sorted(seats)
-        hands = yield Shuffle(pack, tuple(each + (seats.index(s) < over) for s in by_seat))
+        hands = yield Shuffle(pack, tuple([each + (seats.index(s) < over) for s in by_seat]))
         table.tell(NewDeal(dealer, seats))
         held = dict(zip(by_seat, hands, strict=True))
         for seat in seats:
@@ -294,7 +294,7 @@ class Game:
 
     def ruined(self, table: Table) -> None:
         """Those whose last counter is gone are out."""
-        if self.counters is not None:
+        if self.counters is not None and min(table.counters) <= 0:
             for seat in table.dealt_in:
                 if table.counters[seat] <= 0 and seat not in table.out:
                     table.tell(Out(seat))

@@ -7,6 +7,8 @@ is that table; one that heard the log as a seat sees it is that seat's view.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain, filterfalse
 from typing import Any
 
 from .cards import HIDDEN, Card
@@ -19,8 +21,9 @@ class Table:
     """The state of a game, all of it public to whoever holds the table; players get a `View`.
 
     Lists are by seat: ``hands`` (cards), ``taken`` (tricks, each a `Took`), ``counters``, ``purses`` (money),
-    ``short`` (counters owed and not had).  ``centre`` is the trick or run being played, ``heaps`` are other cards on
-    the table by name (the turn-up, the spare hand), ``pools`` every other account.
+    ``short`` (counters owed and not had), ``charged`` (by clause, what it has cost in this deal).  ``centre`` is the
+    trick or run being played, ``trick`` how many have been taken in this deal, ``heaps`` are other cards on the table
+    by name (the turn-up, the spare hand), ``pools`` every other account.
     Every account starts at 0 and together they always come to 0.
     """
 
@@ -36,12 +39,12 @@ class Table:
         self.heaps: dict[str, list[Card]] = {}
         self.counters, self.purses, self.short = [0] * seats, [0] * seats, [0] * seats
         self.pools: dict[str, int] = {}
-        self.charged: dict[tuple[Seat, Any], int] = {}
+        self.charged: list[dict[Any, int]] = [{} for _ in range(seats)]
         self.said: dict[Seat, str] = {}
         self.out: list[Seat] = []
         self.losers: tuple[Seat, ...] = ()
         self.winners: tuple[Seat, ...] = ()
-        self.deals = self.deal_began = self.game_began = 0
+        self.deals = self.deal_began = self.game_began = self.trick = 0
         self.log: list[Event] = []
         self.version = 0
 
@@ -55,9 +58,11 @@ class Table:
         self.log.append(event)
         event.apply(self)
 
-    def add(self, account: Account, counters: int) -> None:
+    def add(self, account: Account, counters: int, why: Any) -> None:
         """Only `Paid` does this."""
         if type(account) is int:
+            charged = self.charged[account]
+            charged[why] = charged.get(why, 0) - counters
             self.counters[account] += counters
         elif isinstance(account, Purse):
             self.purses[account.seat] += counters
@@ -84,8 +89,7 @@ class Table:
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """Every seat in order of play, this one last."""
-        n, step = len(self.names), self.direction
-        return tuple((seat + k * step) % n for k in range(1, n + 1))
+        return _orders(len(self.names), self.direction)[seat]
 
     def others(self, seat: Seat) -> list[Seat]:
         """Those dealt in, but this one, eldest first."""
@@ -93,7 +97,7 @@ class Table:
 
     def tricks(self) -> int:
         """How many tricks have been taken in this deal."""
-        return sum(map(len, self.taken))
+        return self.trick
 
     def this_deal(self) -> list[Event]:
         """What has happened since the cards were dealt."""
@@ -105,12 +109,8 @@ class Table:
 
     def all_cards(self) -> list[Card]:
         """Every card, wherever it lies."""
-        return [
-            *(c for hand in self.hands for c in hand),
-            *self.centre,
-            *(c for heap in self.heaps.values() for c in heap),
-            *(c for tricks in self.taken for trick in tricks for c in trick.cards),
-        ]
+        tricks = [trick.cards for tricks in self.taken for trick in tricks]
+        return [*chain(*self.hands), *self.centre, *chain(*self.heaps.values()), *chain(*tricks)]
 
     def total(self) -> int:
         """All accounts together: always 0."""
@@ -123,6 +123,12 @@ class Table:
         for event in log:
             table.tell(event)
         return table
+
+
+@cache
+def _orders(seats: int, direction: int) -> tuple[tuple[Seat, ...], ...]:
+    """By seat, all seats in the order of play after it, itself the last."""
+    return tuple(tuple((seat + k * direction) % seats for k in range(1, seats + 1)) for seat in range(seats))
 
 
 class View:
@@ -151,9 +157,9 @@ class View:
             self._hear()
         seen, log = self._seen, self._table.log
         if len(seen.log) < len(log):
-            seat = self.seat
+            seat, tell = self.seat, seen.tell
             for event in log[len(seen.log) :]:
-                seen.tell(event.masked(seat))
+                tell(event.masked(seat))
         return seen
 
     @property
@@ -164,5 +170,5 @@ class View:
 
     def unseen(self, pack: Iterable[Card]) -> list[Card]:
         """The cards of this pack that the seat cannot place, in the pack's order."""
-        placed = set(self.heard().all_cards())
-        return [card for card in pack if card not in placed and card != HIDDEN]
+        placed = {*self.heard().all_cards(), HIDDEN}
+        return list(filterfalse(placed.__contains__, pack))

@@ -100,6 +100,38 @@ def test_a_sitting_that_is_interrupted_goes_on_as_if_nothing_had_happened(seed, 
         assert view.log == calm.view(seat).log
 
 
+def first_of(view, choice):
+    return choice.options[0]
+
+
+@pytest.mark.parametrize("where", ["player", "game", "refused"])
+def test_where_players_are_let_play_and_something_breaks_in_the_last_question_stays_asked(where, monkeypatch):
+    whole = Sitting(FOSTER, 4, seed=1, deals=1).played_by([first_of] * 4)
+    sitting = Sitting(FOSTER, 4, seed=1, deals=1)
+
+    def breaks(view, choice):
+        if len(sitting.answers) < 9:
+            return choice.options[0]
+        if where == "player":
+            raise Interrupted
+        monkeypatch.setattr("cardlib.families.tricks.TrickGame.winner", interrupted)
+        return choice.options[0] if where == "game" else "no card"
+
+    with monkeypatch.context() as monkeypatch, pytest.raises(IllegalPlay if where == "refused" else Interrupted):
+        sitting.played_by([breaks] * 4)
+    given = sitting.record().answers
+    assert 9 <= len(given) < 13 and given == whole.record().answers[: len(given)] and sitting.choice
+    assert sitting.played_by([first_of] * 4).record() == whole.record() and sitting.choice is None
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_copied_event_is_that_event(name):
+    log = play(name, ["random"] * GAMES[name].players[-1], seed=3, deals=1).log
+    for again in (pickle.loads(pickle.dumps(log)), copy.deepcopy(log), tuple(map(copy.copy, log))):
+        assert again == log and list(map(type, again)) == list(map(type, log))
+        assert list(map(hash, again)) == list(map(hash, log)) and repr(again) == repr(log)
+
+
 def test_a_sitting_can_be_copied_and_pickled_and_the_copies_go_their_own_ways():
     sitting = Sitting(GAMES["polignac/french"], 5, seed=4)
     for _ in range(9):

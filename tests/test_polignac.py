@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from cardlib import GAMES, Sitting, play
-from cardlib.clauses import Source
+from cardlib.clauses import Source, ours
+from cardlib.families.penalties import CardPenalty, ExtraForAll, FirstTrick
 from cardlib.settling import Flat
 
 FOSTER, FRENCH_ORDER, SHEET = "polignac/foster", "polignac/foster-french-order", "polignac/encyclopedia"
@@ -341,3 +342,18 @@ def test_ten_or_twenty_counters_as_may_be_agreed_upon():
     assert Sitting(game, 4).table.counters == [10] * 4
     assert Sitting(GAMES[FOSTER], 4).table.counters == [20] * 4
     assert play(game, ["random"] * 4, seed=2).table.out
+
+
+def test_what_was_wanting_is_paid_when_there_are_counters_again():
+    """Ours: Anna is short for knave and eight, wins counters by two clauses together, and pays the rest after a trick
+    that costs nothing."""
+    made_up = ours("Made up.")
+    first, knave, eight = FirstTrick(1, made_up), CardPenalty("JS", 3, made_up), CardPenalty("8S", 2, made_up)
+    clauses = (first, knave, eight, ExtraForAll((first, knave), -4, made_up))
+    game = GAMES[FOSTER].variant("polignac/wanting", made_up, penalties=clauses)
+    hands = ["AS AH AD", "JS 8H 8D", "8S 9H 9D", "9S TH TD"]
+    script = "AH 8H 9H TH AS JS 8S 9S AD 8D 9D TD"
+    record = play(game, 4, hands=hands, dealer=3, counters=(3, 10, 10, 10), script=script, deals=1)
+    paid = [(e.payer, e.counters, e.why) for e in record.payments if e.payee == "pool"]
+    assert paid == [(0, 1, first), (0, 2, knave), (0, 1, knave), (0, 2, eight)]
+    assert record.net == (-2, -1, 0, 0) and record.table.short == [3, 0, 0, 0]

@@ -111,6 +111,19 @@ def test_owed_never_depends_on_the_order_of_the_cards_in_a_trick(seed, name):
     assert game.owes(0, tricks) == game.owes(0, turned)
 
 
+@given(seeds, tricks, st.sets(st.integers(0, 7)))
+@SETTINGS
+def test_a_trick_that_a_penalty_does_not_mind_changes_nothing_that_is_owed(seed, name, which):
+    penalties = GAMES[name].penalties
+    deck = shuffled(GAMES[name].pack, (4,) * 8, Stream(seed, 0))
+    deal = [Took(0, trick, k + 1, k == 7) for k, trick in enumerate(deck)]
+    assert all(any(clause.minds(trick) for trick in deal) for clause in penalties)
+    taken = [deal[k] for k in sorted(which)]
+    for clause in penalties:
+        for k, trick in enumerate(taken):
+            assert clause.minds(trick) or clause.owed(taken[: k + 1]) == clause.owed(taken[:k])
+
+
 @given(seeds, names, st.data())
 @SETTINGS
 def test_taking_back_and_playing_on_is_playing_on(seed, name, data):

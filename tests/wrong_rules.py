@@ -247,6 +247,13 @@ WRONG = [
         'if state == "alive":\n            return nothing',
         'if state == "alive":\n            return owed',
     ),
+    Wrong("what was wanting is owed no more", TRICKS, "self._instead or table.short[seat]", "self._instead"),
+    Wrong(
+        "a card costs only who has it led to his trick",
+        PENALTIES,
+        "return self.card in trick.cards",
+        "return self.card == trick.cards[0]",
+    ),
     Wrong("the maker of a slam pays too", TRICKS, "0 if seat == who else which.others_pay", "which.others_pay"),
     Wrong("the dealer puts up ten", BASSADEWITZ, "DealersPool(12", "DealersPool(10"),
     Wrong(
@@ -321,8 +328,8 @@ WRONG = [
         "says, self.source)",
     ),
     # The order of play
-    Wrong("the lowest card wins", TRICKS, "height[card] > top:", "(not top or height[card] < top):"),
-    Wrong("any suit can win", TRICKS, "if card[1] == suit and height[card] > top:", "if height[card] > top:"),
+    Wrong("the lowest card wins", TRICKS, "trick.index(max(", "trick.index(min("),
+    Wrong("any suit can win", TRICKS, "filter(self._suit_of[trick[0]].__contains__, trick)", "trick"),
     Wrong(
         "eldest leads every time",
         "events.py",
@@ -338,8 +345,8 @@ WRONG = [
     Wrong(
         "the dealer is eldest",
         "table.py",
-        "(seat + k * step) % n for k in range(1, n + 1)",
-        "(seat + k * step) % n for k in range(n)",
+        "(seat + k * direction) % seats for k in range(1, seats + 1)",
+        "(seat + k * direction) % seats for k in range(seats)",
     ),
     Wrong(
         "the hands are open",

@@ -41,6 +41,10 @@ class Penalty(Clause):
         """What is owed on these tricks, in counters."""
         raise NotImplementedError
 
+    def minds(self, trick: Took) -> bool:
+        """Whether taking this trick can change what is owed: it may, where a clause does not say."""
+        return True
+
     def faults(self) -> Iterator[str]:
         if type(self.counters) is not int or self.counters < 1:
             yield f"{self.label} costs 1 counter or more, not {self.counters!r}."
@@ -78,6 +82,9 @@ class CardPenalty(Penalty):
                 return self.counters
         return 0
 
+    def minds(self, trick: Took) -> bool:
+        return self.card in trick.cards
+
     def weighs(self, card: Card) -> int:
         return self.counters * HUNDRED if card == self.card else 0
 
@@ -100,6 +107,9 @@ class FirstTrick(Penalty):
     def owed(self, tricks: Sequence[Took]) -> int:
         return self.counters if tricks and tricks[0].number == 1 else 0
 
+    def minds(self, trick: Took) -> bool:
+        return trick.number == 1
+
     def weighs_trick(self, number: int, of: int) -> int:
         return self.counters * HUNDRED if number == 1 else 0
 
@@ -121,6 +131,9 @@ class LastTrick(Penalty):
 
     def owed(self, tricks: Sequence[Took]) -> int:
         return self.counters if tricks and tricks[-1].last else 0
+
+    def minds(self, trick: Took) -> bool:
+        return trick.last
 
     def weighs_trick(self, number: int, of: int) -> int:
         return self.counters * HUNDRED if number == of else 0
@@ -156,6 +169,9 @@ class ExtraForAll(Penalty):
 
     def owed(self, tricks: Sequence[Took]) -> int:
         return self.counters if all(c.owed(tricks) for c in self.of) else 0
+
+    def minds(self, trick: Took) -> bool:
+        return any(c.minds(trick) for c in self.of)
 
 
 @clause

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import cycle, islice
 from typing import Any, Literal
 
@@ -24,6 +24,9 @@ from .picture import Picture
 from .trick_picture import drawn
 
 __all__ = ["TrickGame"]
+
+_played = cache(Played)
+"""The same card of the same seat is the same event in every deal, and made once."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +84,13 @@ class TrickGame(Game):
         """How high each card of the pack ranks within its suit."""
         return {card: len(self.order) - self.order.index(card[0]) for card in self.pack}
 
-    @property
+    @cached_property
+    def _suit_of(self) -> dict[Card, frozenset[Card]]:
+        """By card, all the cards of its suit."""
+        suits = {card[1]: frozenset(c for c in self.pack if c[1] == card[1]) for card in self.pack}
+        return {card: suits[card[1]] for card in self.pack}
+
+    @cached_property
     def paid_to(self) -> str:
         """Where penalties go: counters into the pool, points on the sheet."""
         return "sheet" if self.counters is None else "pool"
@@ -92,9 +101,9 @@ class TrickGame(Game):
 
     def weighs_trick(self, number: int, of: int) -> int:
         """What it costs to take this trick, number ``number`` of ``of``, in hundredths of a counter."""
-        return sum(c.weighs_trick(number, of) for c in self.penalties)
+        return sum([c.weighs_trick(number, of) for c in self.penalties])
 
-    @property
+    @cached_property
     def all_tricks_pay(self) -> int:
         """What all the others pay where one seat wins every trick, in counters, by whatever clause."""
         return max([s.others_pay for s in self.slams] + ([self.payout.slam] if self.payout else []), default=0)
@@ -115,9 +124,18 @@ class TrickGame(Game):
         return (yield from self.play_on(table))
 
     def play_on(self, table: Table) -> Play:
-        """The rest of the play, wherever it stands, once nothing more can be announced."""
+        """The rest of the play, wherever it stands, once nothing more can be announced.
+
+        To each trick a card from everybody who has not played yet, from the leader on; the winner takes it, and pays.
+        """
+        hands = table.hands
         while (table.centre or table.hands[table.leader]) and not table.out:
-            yield from self.trick(table)
+            seats, led = table.round_from(table.leader), table.centre
+            for seat in seats[len(led) :]:
+                card = yield Choice(seat, "follow" if led else "lead", self.may_play(hands[seat], led))
+                table.tell(_played(seat, card))
+            winner = seats[self.winner(led)]
+            table.tell(Took(winner, tuple(led), table.trick + 1, not hands[winner]))
             self.pay(table)
         return self.payout.pay(table) if self.payout else False
 
@@ -131,21 +149,11 @@ class TrickGame(Game):
                     if word != "pass":
                         return
 
-    def trick(self, table: Table) -> Play:
-        """A card from each, from the leader on, who has not played yet; the winner takes it."""
-        seats, led = table.round_from(table.leader), table.centre
-        for seat in seats[len(led) :]:
-            may = self.may_play(table.hands[seat], led)
-            table.tell(Played(seat, (yield Choice(seat, "follow" if led else "lead", may))))
-        winner = seats[self.winner(led)]
-        table.tell(Took(winner, tuple(led), table.tricks() + 1, not table.hands[winner]))
-
-    def may_play(self, hand: list[Card], led: Sequence[Card]) -> list[Card]:
+    def may_play(self, hand: Sequence[Card], led: Sequence[Card]) -> tuple[Card, ...]:
         """The cards of a hand that the rules allow after what has been led."""
         if led and self.must_follow:
-            suit = led[0][1]
-            return [card for card in hand if card[1] == suit] or hand[:]
-        return hand[:]
+            return tuple(filter(self._suit_of[led[0]].__contains__, hand)) or tuple(hand)
+        return tuple(hand)
 
     def winner(self, trick: Sequence[Card]) -> int:
         """Which card wins, by its place in the trick: the highest of the suit led.
@@ -154,12 +162,8 @@ class TrickGame(Game):
         >>> GAMES["polignac/modern"].winner(["9H", "JH", "AH", "TH"])
         1
         """
-        suit, height = trick[0][1], self.height
-        best, top = 0, 0
-        for place, card in enumerate(trick):
-            if card[1] == suit and height[card] > top:
-                best, top = place, height[card]
-        return best
+        followed = filter(self._suit_of[trick[0]].__contains__, trick)
+        return trick.index(max(followed, key=self.height.__getitem__))
 
     # What it costs
 
@@ -168,26 +172,42 @@ class TrickGame(Game):
         last = not table.hands[table.leader]
         if self.settle == "after the deal" and not last:
             return
-        slam, charged = self.slam(table, last), table.charged
-        for seat, tricks in self._settled(table, slam):
-            for why, owed in self.owes(seat, tricks, slam):
-                due = owed - charged.get((seat, why), 0) if charged else owed
-                if due > 0:
-                    table.pays(seat, self.paid_to, due, why, credit=self.counters is None)
-                elif due < 0:
-                    self.give_back(table, seat, -due, why)
+        slam = self.slam(table, last)
+        if self.settle == "at once" and (slam is None or self._lost_before(table, slam)):
+            for why, owed in self._owes_by_now(table, slam):
+                self._charge(table, table.leader, owed, why)
+        else:
+            for seat, tricks in self._settled(table, slam):
+                for why, owed in self.owes(seat, tricks, slam):
+                    if owed or table.charged[seat]:
+                        self._charge(table, seat, owed, why)
         self.ruined(table)
 
-    def _settled(self, table: Table, slam: Any) -> list[tuple[Seat, Sequence[Took]]]:
-        """Whose account is settled now, and on which tricks.
+    def _owes_by_now(self, table: Table, slam: tuple[Slam, Seat, str] | None) -> list[tuple[Clause, int]]:
+        """What the winner of the trick owes by each clause that is not settled: most do not mind this trick."""
+        seat = table.leader
+        tricks, charged = table.taken[seat], table.charged[seat]
+        if self._instead or table.short[seat] or (slam and slam[1] == seat and slam[0].failure is not None):
+            return self.owes(seat, tricks, slam)
+        trick = tricks[-1]
+        return [(c, c.owed(tricks)) for c in self.penalties if c.minds(trick) or (charged and c in charged)]
 
-        At once: the winner of the trick, or everybody where a slam is in question and was not lost before.  After the
-        deal: trick by trick, so that a sheet shows who reached the total first (a slam with a price of its own fails
-        with its first lost trick), then everybody on the whole.
+    def _charge(self, table: Table, seat: Seat, owed: int, why: Clause) -> None:
+        """Pay what a seat owes by a clause, less what it has paid by it."""
+        due = owed - table.charged[seat].get(why, 0)
+        if due > 0:
+            table.pays(seat, self.paid_to, due, why, credit=self.counters is None)
+        elif due < 0:
+            self.give_back(table, seat, -due, why)
+
+    def _settled(self, table: Table, slam: Any) -> list[tuple[Seat, Sequence[Took]]]:
+        """Whose account is settled now, where it is not only that of the trick's winner, and on which tricks.
+
+        At once: everybody, where a slam is in question.  After the deal: trick by trick, so that a sheet shows who
+        reached the total first (a slam with a price of its own fails with its first lost trick), then everybody on the
+        whole.
         """
-        if self.settle == "at once" and (slam is None or self._lost_before(table, slam)):
-            return [(table.leader, table.taken[table.leader])]
-        if self.settle == "at once" and slam and slam[2] == "alive" and not table.charged:
+        if self.settle == "at once" and slam and slam[2] == "alive" and not any(table.charged):
             return []  # nothing is owed, and nothing was paid that could come back
         whole: list[tuple[Seat, Sequence[Took]]] = [(s, table.taken[s]) for s in table.dealt_in]
         if self.settle == "at once":
@@ -207,9 +227,7 @@ class TrickGame(Game):
     def _lost_before(self, table: Table, slam: tuple[Slam, Seat, str]) -> bool:
         """Whether the slam was lost before this trick, so that everybody has settled; refunds settle all anew."""
         _, who, state = slam
-        if state != "lost" or self._instead:
-            return False
-        return any(len(table.taken[seat]) > (seat == table.leader) for seat in table.dealt_in if seat != who)
+        return state == "lost" and not self._instead and table.trick - len(table.taken[who]) > (table.leader != who)
 
     def _struck_out(self, tricks: Sequence[Took]) -> bool:
         """Whether these tricks together cost something else instead of what each of them costs."""
@@ -253,14 +271,14 @@ class TrickGame(Game):
         """The slam in question, whose it is, and whether it is alive, made or lost."""
         if not self.slams:
             return None
-        winners = [seat for seat in table.dealt_in if table.taken[seat]]
         for slam in self.slams:
             if slam.announced:
-                who = next((s for s, word in table.said.items() if word == slam.name), None)
-                if who is not None:
-                    return slam, who, "lost" if winners != [who] else "made" if last else "alive"
-            elif last and len(winners) == 1:
-                return slam, winners[0], "made"
+                for who, word in table.said.items():
+                    if word == slam.name:
+                        every = len(table.taken[who]) == table.trick
+                        return slam, who, "lost" if not every else "made" if last else "alive"
+            elif last and len(table.taken[table.leader]) == table.trick:
+                return slam, table.leader, "made"
         return None
 
     def give_back(self, table: Table, seat: Seat, counters: int, why: Clause) -> None:
