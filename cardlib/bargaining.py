@@ -107,8 +107,9 @@ class Bargainer:
         """By the card that comes to a hand in the place of this, the share of all hands that are better then."""
         kept = tuple(sorted(card for card in hand if card != out))
         if kept not in self._beside:
+            better, hands = self.ladder.better_than, self.ladder.hands
             others = [card for card in self.game.pack if card not in kept]
-            self._beside[kept] = {card: self.better(self.game.three((*kept, card))) for card in others}
+            self._beside[kept] = {card: SURE * better((*kept, card)) // hands for card in others}
         return self._beside[kept]
 
     # The modern game

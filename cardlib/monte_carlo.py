@@ -30,7 +30,7 @@ from .stacks import STOCK
 from .stocked import PACK
 from .table import Table, View
 
-__all__ = ["DEFAULT", "MOST", "SEVERAL", "WORK", "Counted", "Glance", "MonteCarlo", "Tried"]
+__all__ = ["DEFAULT", "MOST", "SEVERAL", "WORK", "Glance", "MonteCarlo", "Tried"]
 
 DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
 """How many guesses are made where nobody says, in games of tricks and elsewhere; and at most.
@@ -84,6 +84,8 @@ class MonteCarlo:
         if type(errs) not in (int, float) or not 0 <= errs <= 1:
             raise WrongArgument(f"An error rate is a number from 0 to 1, as 0.1, not {named(errs)}.")
         self.game, self.guesses, self.errs = game, guesses, errs
+        self.work, self.counted = WORK * guesses, 0
+        """How many answers may be given in playing on, and how many have been given for the last decision."""
         self._careful = careful(game)
         self._has_numba = find_spec("numba") is not None
         self.__name__ = f"monte-carlo {guesses}{f' {errs:g}' if errs else ''}"
@@ -118,17 +120,22 @@ class MonteCarlo:
         game, options = self.game, self._some(view, choice)
         present = Present(game, view, choice)
         seat, had = view.seat, present.before.counters[view.seat]
-        played, work = Counted(self.policy(len(view.log))), WORK * self.guesses
+        plays, self.counted = self.policy(len(view.log)), 0
+
+        def counted(table: Table, ask: Choice) -> Answer:
+            self.counted += 1
+            return plays(table, ask)
+
         tricks = isinstance(game, TrickGame)
         believer = Believer(game, view) if isinstance(game, TrickGame) and choice.kind != "announce" else None
         won, of, guess = [0] * len(options), 0, 0
-        while guess < self.guesses and (tricks or played.answers * (guess + 1) <= work * guess):
+        while guess < self.guesses and (tricks or self.counted * (guess + 1) <= self.work * guess):
             guess += 1
             deal = present.draw(Stream(choice.chance, guess))
             counts = believer.counts(dict(zip(sorted(view.dealt_in), deal.dealt[0], strict=True))) if believer else 1
             of += counts
             for at, answer in enumerate(options):
-                won[at] += counts * (present.played_out(deal, answer, played).counters[seat] - had)
+                won[at] += counts * (present.played_out(deal, answer, counted).counters[seat] - had)
         return [Tried(*each, of) for each in zip(options, won, strict=True)], guess
 
     def _some(self, view: View, choice: Choice) -> tuple[Answer, ...]:
@@ -179,17 +186,6 @@ def _called(answer: Answer) -> str:
     if not all(word in EVERY for word in words):
         return f"“{answer}”"
     return f"the {said(words[0])}" if len(words) == 1 else f"{show(words[0])} with {show_all(words[1:])}"
-
-
-class Counted:
-    """A policy that counts its answers."""
-
-    def __init__(self, policy: Policy) -> None:
-        self.policy, self.answers = policy, 0
-
-    def __call__(self, table: Table, choice: Choice) -> Answer:
-        self.answers += 1
-        return self.policy(table, choice)
 
 
 class Glance(View):

@@ -14,12 +14,13 @@ from cardlib import GAMES, Sitting
 from cardlib.cards import HIDDEN, pack
 from cardlib.chance import Stream
 from cardlib.errors import WrongArgument
-from cardlib.families.commerce import ModernCommerce
+from cardlib.families.commerce import HAND, ModernCommerce
 from cardlib.families.rebuilding import dealing
 from cardlib.families.whereabouts import Hidden, hidden
 from cardlib.guessing import Deal, Guesser, below, mixed
 from cardlib.players import careful
 from cardlib.resuming import Present, guesses
+from cardlib.tracing import Tracer
 from cardlib.traded import Bought
 
 TRACED = [name for name, game in GAMES.items() if isinstance(game, ModernCommerce)]
@@ -287,3 +288,62 @@ def test_a_trade_that_was_not_seen_can_be_guessed_in_any_way_that_agrees_with_wh
                 adviser(view, choice) if sensible else choice.options[choice.chance * len(choice.options) >> 32]
             )
     assert checked
+
+
+def trading_on(game, players, answers, word=""):
+    """Nobody stands as long as he may do anything else; all trade with this word, where they may."""
+    sitting = Sitting(game, players, seed=3, deals=1)
+    while sitting.choice and len(sitting.answers) < answers:
+        choice = sitting.choice
+        may = [answer for answer in choice.options if answer != "stand"]
+        said = [answer for answer in may if answer.startswith(word)] or may
+        sitting.answer(said[choice.chance * len(said) >> 32])
+    return sitting
+
+
+def ways_one_by_one(tracer):
+    """In how many ways the cards can have been traded, as it was seen: every card of a hand is tried at each step."""
+    hands = {seat: list(range(k * HAND, k * HAND + HAND)) for k, seat in enumerate(tracer.seats)}
+    stock = {f"pack {k}": [HAND * len(tracer.seats) + k] for k in range(tracer.left)}
+
+    def ways(at, lie, known):
+        if at == len(tracer.steps):
+            return 1
+        out, into, card, _ = tracer.steps[at]
+        if into is None:
+            return ways(at + 1, lie, known)
+        total = 0
+        for number in lie[out]:
+            if card == HIDDEN or (known.get(number, card) == card and (number in known or card not in known.values())):
+                now = lie | {out: [other for other in lie[out] if other != number]}
+                now[into] = [*now.get(into, ()), number]
+                total += ways(at + 1, now, known if card == HIDDEN else known | {number: card})
+        return total
+
+    return ways(0, hands | stock, dict(zip(hands[tracer.seat], tracer.mine, strict=True)))
+
+
+@pytest.mark.parametrize(
+    "name, players, word, answers",
+    [
+        ("commerce/modern", 3, "", range(3, 19, 5)),
+        ("commerce/extended", 4, "barter", range(4, 22, 3)),
+        ("commerce/piquet-pack", 7, "ready money", (22, 24)),  # the pack has been gone through by then
+    ],
+)
+def test_as_many_ways_of_trading_are_counted_as_there_are(name, players, word, answers):
+    several = 0
+    for number in answers:
+        sitting = trading_on(GAMES[name], players, number, word)
+        tracer = Tracer(sitting.game, sitting.view(sitting.choice.seat))
+        assert tracer.count == ways_one_by_one(tracer)
+        several += tracer.count > 1
+    assert several
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_trading_that_goes_on_and_on_is_traced_without_many_states(players):
+    sitting = trading_on(GAMES["commerce/extended"], players, 150)
+    tracer = Tracer(sitting.game, sitting.view(0))
+    assert len(tracer.steps) > 90
+    assert max(map(len, tracer.layers)) < 500

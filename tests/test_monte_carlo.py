@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pickle
 import re
+import sys
 
 import pytest
 from tables import with_swapped
 
 from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, play
-from cardlib.arts import careful
 from cardlib.asks import Choice
 from cardlib.believing import FULL, Believer
 from cardlib.cards import said
-from cardlib.monte_carlo import MOST, MonteCarlo
-from cardlib.players import players_for, random_player, strategy
+from cardlib.monte_carlo import MOST, SEVERAL, WORK, MonteCarlo
+from cardlib.players import careful, players_for, random_player, strategy
 from cardlib.rules import Game
 
 
-def plain(game: Game, guesses: int, errs: float = 0.0) -> MonteCarlo:
+def plain(game: Game, guesses: int | None, errs: float = 0.0) -> MonteCarlo:
     """The player as it reckons where nothing is compiled."""
     player = MonteCarlo(game, guesses, errs)
     player.compiled = False
@@ -45,6 +45,76 @@ def test_it_plays_a_whole_deal_at_every_seat_and_says_why(name):
             assert reason.endswith(".") and reason[0].isupper() and "??" not in reason and len(reason) < 200
         sitting.answer(answer)
     assert asked or game.name.startswith("speculation")
+
+
+LONGEST = (
+    ("polignac/french", 4),
+    ("pope-joan/to-the-pool", 4),
+    ("pope-joan/limited-stops", 4),
+    ("spin/baxter-wray", 4),
+    ("jig/baxter-wray", 4),
+    ("snip-snap-snorum/unlimited", 4),
+    ("commerce/extended", 4),
+    ("commerce/extended", 12),
+    ("commerce/old", 12),
+    ("speculation/baxter-wray", 10),
+    ("cassino/two", 2),
+    ("cassino/independent", 6),
+)
+
+
+@pytest.mark.parametrize("name, players", LONGEST)
+def test_an_answer_takes_so_much_work_and_no_more(name, players):
+    """Calls of functions are counted, since no clock goes alike twice: a million takes a browser a quarter of a second.
+
+    And answers in playing on: so many as are allowed, and a quarter more where the last guess went on for longest.
+    """
+    game = GAMES[name]
+    player, calls, asked = plain(game, None), 0, 0
+
+    def counts(frame, event, told):
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sitting = Sitting(game, players, seed=8, deals=1)
+    while (choice := sitting.choice) and asked < 5:
+        view = sitting.view(choice.seat)
+        asked, calls, player.counted = asked + 1, 0, 0
+        sys.setprofile(counts)
+        try:
+            answer = player(view, choice)
+        finally:
+            sys.setprofile(None)
+        assert 0 < calls < 1_500_000
+        assert 0 < player.counted <= 1.25 * WORK * player.guesses
+        sitting.answer(answer)
+    assert asked > 2
+
+
+def test_of_many_prices_only_some_are_tried():
+    sitting = Sitting(GAMES["speculation/turn-up-to-pool"], 10, seed=1, deals=4)
+    while len(sitting.choice.options) <= SEVERAL:
+        sitting.answer(random_player(None, sitting.choice))
+    choice, view = sitting.choice, sitting.view(sitting.choice.seat)
+    player = plain(sitting.game, 1)
+    tried = [one.answer for one in player.tries(view, choice)]
+    assert len(tried) in (SEVERAL, SEVERAL + 1)
+    assert tried == [option for option in choice.options if option in tried]
+    assert {choice.options[0], choice.options[-1], careful(sitting.game)(view, choice)} <= set(tried)
+    left = next(option for option in choice.options if option not in tried)
+    assert "was not tried" in player.reason(view, choice, left)
+    assert player(view, choice) in tried
+
+
+def test_where_playing_on_takes_long_fewer_guesses_are_made():
+    """But one is made in any case, and where it does not take long all are."""
+    game = GAMES["snip-snap-snorum/unlimited"]
+    sitting = Sitting(game, 4, seed=8, deals=1)
+    choice, view = sitting.choice, sitting.view(sitting.choice.seat)
+    player = plain(game, 2)
+    assert player.reason(view, choice, choice.options[0]).startswith("In 2 guesses ")
+    player.work = 1
+    assert player.reason(view, choice, choice.options[0]).startswith("In one guess ")
 
 
 def test_it_says_what_the_guesses_came_to():

@@ -797,7 +797,7 @@ WRONG = [
         "offers = [(seat, max(0, orders.get(seat, 0)))",
         "offers = [(seat, 0)",
     ),
-    Wrong("the cards left are not sold together", SPECULATION, "return sold[-1].buyer", "return seat"),
+    Wrong("the cards left are not sold together", SPECULATION, "return last.buyer", "return seat"),
     Wrong(
         "the spare hand is turned first",
         SPECULATION,

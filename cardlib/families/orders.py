@@ -19,7 +19,7 @@ number too, or keep; an order for cards unseen is none, buy_2 or sell_2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..asks import Choice
 from ..clauses import Clause, Part, Several, Source, clause
@@ -151,8 +151,8 @@ def give_orders(game: SpeculationGame, table: Table, lot: Clause) -> Play:
 
 def standing(table: Table | View, lot: Clause) -> dict[Seat, int]:
     """The standing orders for cards unseen: above 0 what a seat would give, below 0 what it would take."""
-    told = [e.orders for e in table.this_deal() if isinstance(e, Orders) and e.lot == lot.label]
-    return dict(told[-1]) if told else {}
+    told = (e.orders for e in reversed(table.this_deal()) if isinstance(e, Orders) and e.lot == lot.label)
+    return dict(next(told, ()))
 
 
 def by_order(table: Table, lot: Clause, seller: Seat) -> tuple[Seat, int] | None:
@@ -164,6 +164,9 @@ def by_order(table: Table, lot: Clause, seller: Seat) -> tuple[Seat, int] | None
 
 def turned_since(table: Table | View, lot: Clause) -> int:
     """How many cards have been turned since this lot was last for sale."""
-    events: list[Any] = table.this_deal()
-    at = max((k for k, e in enumerate(events) if isinstance(e, Orders) and e.lot == lot.label), default=0)
-    return sum(isinstance(event, Exposed) for event in events[at:])
+    turned = 0
+    for event in reversed(table.this_deal()):
+        if isinstance(event, Orders) and event.lot == lot.label:
+            break
+        turned += isinstance(event, Exposed)
+    return turned

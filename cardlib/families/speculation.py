@@ -192,9 +192,10 @@ class SpeculationGame(Game):
             asked = (e for e in table.this_deal() if isinstance(e, Orders) and e.lot == together.label)
             if not any(e.seller == seat for e in asked):
                 yield from sale(self, table, together, seat)
-        sold = [e for e in table.this_deal() if isinstance(e, Sold) and e.lot == together.label and e.seller == seat]
-        if sold:
-            return sold[-1].buyer
+        events = reversed(table.this_deal())
+        sold = (e for e in events if isinstance(e, Sold) and e.lot == together.label and e.seller == seat)
+        if last := next(sold, None):
+            return last.buyer
         bought = by_order(table, self.lot("a card unseen"), seat) if self.can_be_beaten(table) else None
         if bought:
             self.end_run(table, self.holding(table).seat, NO_BETTER)

@@ -162,16 +162,15 @@ class Ladder:
     def __init__(self, combination: Combinations, pack: tuple[Card, ...]) -> None:
         alike: Counter[tuple[str, bool]] = Counter()
         example: dict[tuple[str, bool], tuple[Card, ...]] = {}
-        for one, two, three in combinations(pack, 3):
-            # Hands of the same ranks are worth the same, but for those of one suit.
-            kind = "".join(sorted(one[0] + two[0] + three[0])), one[1] == two[1] == three[1]
-            alike[kind] += 1
-            example[kind] = one, two, three
+        for hand in combinations(pack, 3):
+            alike[kind := _kind(hand)] += 1
+            example[kind] = hand
         times: Counter[Three] = Counter()
-        for kind, hand in example.items():
-            times[combination.of(hand)] += alike[kind]
+        for kind, one in example.items():
+            times[combination.of(one)] += alike[kind]
         self.rungs = sorted(times)
         self._up_to = [0, *accumulate(times[three] for three in self.rungs)]
+        self._better = {kind: self.better(combination.of(one)) for kind, one in example.items()}
 
     @property
     def hands(self) -> int:
@@ -181,6 +180,16 @@ class Ladder:
     def better(self, three: Three) -> int:
         """How many are better than this."""
         return self.hands - self._up_to[bisect_right(self.rungs, three)]
+
+    def better_than(self, hand: tuple[Card, ...]) -> int:
+        """How many are better than this hand of the pack."""
+        return self._better[_kind(hand)]
+
+
+def _kind(hand: tuple[Card, ...]) -> tuple[str, bool]:
+    """Hands of the same ranks are worth the same, but for those of one suit."""
+    one, two, three = hand
+    return "".join(sorted(one[0] + two[0] + three[0])), one[1] == two[1] == three[1]
 
 
 @cache
