@@ -59,7 +59,7 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
     seats = [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
     columns = {f"paid by {place}": -net[:, seat] for place, seat in seats}
     columns["paid in all"] = -net.sum(axis=1)
-    columns |= {f"{place} pays nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
+    columns |= {f"{place} is charged nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
     columns["ties for best"] = tie.astype(np.int64)
     columns["all tricks by one seat"] = np.asarray(found.all_tricks).astype(np.int64)
     return Arrays(columns, net, np.asarray(found.winners).astype(np.int8))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .chance import SEED
 from .counting import Strategies, asked, called, conditions, differences, played
 from .errors import WrongArgument, known, named
 from .events import Out, Paid, Played
@@ -100,7 +101,7 @@ def changes(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 200,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
 ) -> Changes:

@@ -46,9 +46,9 @@ DEFINITIONS: tuple[Definition, ...] = (
         "By place from the eldest: the mean of what is paid on balance; the histogram is kept whole.",
     ),
     Definition(
-        "share of deals in which nothing is paid",
+        "share of deals in which nothing is charged",
         "profile",
-        "By place: deals without any payment by that place. All shares of deals have Wilson's interval.",
+        "By place: deals without any payment by that place, whatever it wins. Shares of deals have Wilson's interval.",
         "wilson1927",
     ),
     Definition("share of deals that one seat sweeps", "profile", "Deals in which one place takes every trick."),

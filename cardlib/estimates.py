@@ -9,6 +9,7 @@ from math import sqrt
 from typing import ClassVar
 
 from .asks import Answer, Choice
+from .chance import SEED
 from .counting import begun, dealt_so_far
 from .courses import Course, watched
 from .estimating import Estimating, estimating
@@ -86,7 +87,7 @@ class Estimated(Result):
 
 
 def estimated(
-    game: str | Game, players: int = 4, rollouts: int = 10, deals: int = 100, seed: int = 1, *, first: int = 0
+    game: str | Game, players: int = 4, rollouts: int = 10, deals: int = 100, seed: int = SEED, *, first: int = 0
 ) -> Estimated:
     """CardStock's Spread, Drama, Security, Decisiveness and average trend, all seats played by its kind of player.
 

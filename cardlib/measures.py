@@ -11,19 +11,26 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 __all__ = [
+    "ROUGH",
     "Mean",
     "Sentence",
+    "dagger",
     "figures",
     "html_table",
     "mean_of",
     "mean_over",
     "percent",
+    "rough",
     "saved",
     "share_of",
     "signed",
+    "with_daggers",
 ]
 
 Z = NormalDist().inv_cdf(0.975)
+FEW = 30
+"""With fewer deals than this that differ from the others, an interval by the normal distribution is rough."""
+ROUGH = "† In fewer than thirty deals it is another number than in most, so that this interval is rough."
 
 
 class Sentence(str):
@@ -119,6 +126,27 @@ def mean_over(values: Iterable[tuple[float | Fraction, int]]) -> Mean:
     squares = sum((value - mean) ** 2 * times for value, times in values)
     half = Z * sqrt(squares / (n - 1) / n)
     return Mean(float(mean), float(mean) - half, float(mean) + half)
+
+
+def rough(counts: Mapping[Any, int]) -> bool:
+    """Whether the interval of `mean_of` is rough: fewer than thirty deals have another number than most have.
+
+    Where all have the same there is no interval that could be rough.
+
+    >>> rough({0: 971, 5: 29}), rough({0: 970, 5: 30}), rough({0: 1000})
+    (True, False, False)
+    """
+    return 0 < sum(counts.values()) - max(counts.values(), default=0) < FEW
+
+
+def dagger(counts: Mapping[Any, int]) -> str:
+    """The mark of a rough interval, which `ROUGH` explains."""
+    return "†" if rough(counts) else ""
+
+
+def with_daggers(rows: Iterable[Sequence[str]]) -> str:
+    """What a table's caption says besides where some of its intervals have the mark of rough ones."""
+    return f". {ROUGH}" if any("†" in cell for row in rows for cell in row) else ""
 
 
 def share_of(some: int, of: int) -> Mean:

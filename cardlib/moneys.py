@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .chance import SEED
 from .counting import Strategies, called, played
 from .events import Account, Ended, NewDeal, Out, Paid, Purse
 from .measures import mean_of
@@ -53,7 +54,7 @@ def money(
     players: int = 4,
     strategies: Strategies = "careful",
     matches: int = 100,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
 ) -> Money:

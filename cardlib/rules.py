@@ -7,7 +7,7 @@ The families add the order of play; the games add the values.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
@@ -21,7 +21,7 @@ from .kinds import unfit
 from .settling import End, Stake
 from .table import Table, View
 
-__all__ = ["Game", "Play", "check_equal"]
+__all__ = ["Game", "Play", "check_equal", "few_to_many", "units"]
 
 Play = Generator[Choice | Shuffle, Any, Any]
 G = TypeVar("G", bound="Game")
@@ -171,6 +171,11 @@ class Game:
             found += [v for v in (value if isinstance(value, tuple) else (value,)) if isinstance(v, Clause)]
         return [*found, *self.remarks]
 
+    @property
+    def unit(self) -> str:
+        """What is won and lost, one of it: a counter, a point, a chip."""
+        return self.ends.unit
+
     # The match
 
     def session(self, table: Table, deals: int | None, games: int, counters: tuple[int, ...] | None) -> Play:
@@ -317,6 +322,16 @@ def check_equal(hands: Mapping[Seat, Sequence[Card]]) -> None:
             + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
             + "."
         )
+
+
+def units(games: Iterable[Game]) -> str:
+    """What is won and lost at these games: counters, or points, or counters at some and points at others.
+
+    >>> from cardlib.games import GAMES
+    >>> units([GAMES["cassino/two"]]), units([GAMES["polignac/foster"], GAMES["polignac/french"]])
+    ('points', 'counters or points')
+    """
+    return " or ".join(dict.fromkeys(f"{game.unit}s" for game in games))
 
 
 def few_to_many(players: range) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from .chance import SEED
 from .games import find_all
 from .measures import html_table, signed
 from .play import play
@@ -43,7 +44,7 @@ def _counters(record: Record, seat: int) -> str:
 
 
 def same_deal(
-    games: str | Game | Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0
+    games: str | Game | Sequence[str | Game], players: int = 4, seed: int = SEED, number: int = 0
 ) -> SameDeal:
     """The same cards, played by careful players, under each of these games.  Raises as `cardlib.play` does.
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .chance import SEED
 from .counting import Strategies, asked, called, conditions, played
 from .errors import WrongArgument, known, named
 from .events import Event, NewDeal, Out, Played
@@ -99,7 +100,7 @@ def wait(
     players: int = 4,
     strategies: Strategies = "careful",
     matches: int = 200,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
 ) -> Waiting:

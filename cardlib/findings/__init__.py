@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from ..bydeal import Counts, is_share
 from ..errors import WrongArgument, known, named
 from ..events import listed
-from ..measures import Mean, Sentence, figures, html_table, mean_of, saved
+from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, rough, saved, with_daggers
 from ..ratios import share_of
 
 if TYPE_CHECKING:
@@ -96,11 +96,12 @@ class Table:
         found = self._one(**keys)
         row, counts = next(iter(found.rows.items()))
         mean, ends = found._shown(counts)
+        few = ", rough" if rough(counts) else ""
+        sure = ends if len(counts) == 1 else f"95 % interval {ends.removesuffix('†')}{few}"
         line, head = listed([f"{key} {value}" for key, value in zip(self.keys, row, strict=True)]), self.head
-        never = " It is so in every one of them." if len(counts) == 1 else ""
         return Sentence(
             f"In the table {self.name} ({head['says']}), with {line}, the mean of {sum(counts.values()):,} "
-            f"{head['what']}, seed {head['seed']}, cardlib {head['cardlib']}, is {mean} (95 % interval {ends}).{never}"
+            f"{head['what']}, seed {head['seed']}, cardlib {head['cardlib']}, is {mean} ({sure})."
         )
 
     def code(self, **keys: str | int) -> str:
@@ -177,12 +178,13 @@ class Table:
         rows = [(*(escape(keys[k]) for k in apart), *self._shown(counts)) for keys, counts in self.rows.items()]
         alike = [self.values(key)[0] for k, key in enumerate(self.keys) if k not in apart]
         caption = f"{self.conditions[0].upper()}{self.conditions[1:]}"
-        caption += f". {', '.join(alike)}" if alike else ""
+        caption += (f". {', '.join(alike)}" if alike else "") + with_daggers(rows)
         shown = html_table(caption, (*(self.keys[k] for k in apart), "mean", "95 % interval"), rows)
         return f"<div style='overflow-x: auto'>{shown}</div><p>{self.link()}</p>"
 
     def _shown(self, counts: Counts) -> tuple[str, str]:
-        return (_shares if self.shares else _numbers)(*self.mean_of(counts))
+        mean, ends = (_shares if self.shares else _numbers)(*self.mean_of(counts))
+        return mean, "the same in every one" if len(counts) == 1 else ends + dagger(counts)
 
     def link(self, words: str = "") -> str:
         """A link that saves these lines as a CSV file, without a kernel.  Raises `WrongArgument`."""

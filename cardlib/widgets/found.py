@@ -13,7 +13,7 @@ from ..errors import WrongArgument, named
 from ..events import listed
 from ..findings import Table
 from ..games import GAMES
-from ..measures import Mean
+from ..measures import ROUGH, Mean, dagger, rough
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, signed, svg, table, verbatim
 from .rulebook import called
 
@@ -58,8 +58,9 @@ def means(found: Table, what: str, mark: float | Sequence[float] | None = None, 
     columns = ("", "Mean", "95 % interval", *held_against, found.head["what"].capitalize())
     numbers = table(f"{caption}. {small}", columns, rows)
     least = None if shares and not apart else 0.0
-    picture = svg(_lines(names, values, say, what, at, at_mark, least), alt, (WIDTH, ROW * len(names) + AXIS), small)
-    return Chart(picture, alt, numbers + again(found))
+    shown = [say(m.mean) + dagger(counts) for m, counts in zip(values, found.rows.values(), strict=True)]
+    picture = svg(_lines(names, values, shown, what, at, at_mark, least), alt, (WIDTH, ROW * len(names) + AXIS), small)
+    return Chart(picture, alt, numbers + again(found), ROUGH if any(map(rough, found.rows.values())) else "")
 
 
 def _check(found: object) -> None:
@@ -158,11 +159,11 @@ def _saying(places: int, apart: bool) -> Callable[[float], str]:
 
 
 def _between(m: Mean, counts: Mapping[int, int], say: Callable[[float], str]) -> str:
-    return "the same in every deal" if len(counts) == 1 else f"{say(m.low)} to {say(m.high)}"
+    return "the same in every deal" if len(counts) == 1 else f"{say(m.low)} to {say(m.high)}{dagger(counts)}"
 
 
 def _lines(
-    names: Sequence[str], values: Sequence[Mean], say: Callable[[float], str], label: str,
+    names: Sequence[str], values: Sequence[Mean], shown: Sequence[str], label: str,
     at: Sequence[float], at_mark: str, least: float | None,
 ) -> Callable[[Any], None]:  # fmt: skip
     ends = [x for m in values for x in m] + [*at] + ([] if least is None else [least])
@@ -170,13 +171,13 @@ def _lines(
     span = (right - left) or 1.0
 
     def draw(ax: Any) -> None:
-        for y, (name, m) in enumerate(zip(reversed(names), reversed(values), strict=True)):
+        for y, (name, m, said) in enumerate(zip(*map(reversed, (names, values, shown)), strict=True)):
             if at:      # broken where the names stand
                 here = at[len(names) - 1 - y]
                 ax.plot([here, here], [y - .42, y + .06], color=ACCENT, lw=1.3, zorder=0, solid_capstyle="butt")
             ax.plot([m.low, m.high], [y - .16] * 2, color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y - .16, "o", color=INK, ms=5)
-            ax.text(right + .26 * span, y - .16, say(m.mean), va="center", ha="right")
+            ax.text(right + .26 * span, y - .16, said, va="center", ha="right")
             ax.text(left - .03 * span, y + .24, verbatim(name), va="center", fontsize=12.5)
         ax.set(xlim=(left - .03 * span, right + .27 * span), ylim=(-.5, len(names) - .3), yticks=[], xlabel=label)
         if at and at_mark:
