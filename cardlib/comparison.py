@@ -255,7 +255,7 @@ class Comparison:
         )
         return (
             f"{self.at_once} differences are looked at together: each has its own 95 % interval, and an asterisk marks "
-            f"those clear of nothing at 5 % after Holm’s correction for their number.{luck}"
+            f"those clear of zero at 5 % after Holm’s correction for their number.{luck}"
         )
 
     def __add__(self, more: object) -> Comparison:

@@ -15,6 +15,7 @@ __all__ = [
     "Mean",
     "Sentence",
     "dagger",
+    "few_to_many",
     "figures",
     "html_table",
     "mean_of",
@@ -85,6 +86,17 @@ def figures(number: float, places: int = 2) -> str:
     ('−1.25', '2')
     """
     return f"{number:.{places}f}".replace("-", "−")
+
+
+def few_to_many(players: range) -> str:
+    """How many may play, in figures.
+
+    >>> few_to_many(range(4, 8)), few_to_many(range(4, 5)), few_to_many(range(4, 7, 2))
+    ('4 to 7', '4', '4 or 6')
+    """
+    if players.step > 1 and len(players) > 1:
+        return " or ".join(map(str, players))
+    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
 
 
 def percent(some: int, of: int, places: int = 0) -> str:

@@ -38,7 +38,7 @@ def means(found: Table, what: str, mark: float | Sequence[float] | None = None, 
     if not isinstance(what, str) or not what.strip() or not isinstance(at_mark, str):
         raise WrongArgument(f"A chart says of what it is, in words, not {named(what)} and {named(at_mark)}.")
     marks = _marks(mark, len(found.rows))
-    shares, apart = found.shares, found.name == "rules"
+    shares, apart = found.shares, found.apart
     names = [_name(dict(zip(found.keys, row, strict=True)), found) for row in found.rows]
     scale = 100 if shares else 1
     values = [Mean(*(scale * x for x in found.mean_of(counts))) for counts in found.rows.values()]
@@ -136,6 +136,7 @@ def _game(value: str, titled: bool) -> str:
 def _rule(value: str, titled: bool) -> str:
     fields = value.replace(" and ", ", ").split(", ")
     first, *others = (_IN_A_ROW.get(field) or called(field) if field in _FIELDS else field for field in fields)
+    first = first[0].upper() + first[1:]
     return listed([first, *(other[0].lower() + other[1:] for other in others)])
 
 

@@ -66,14 +66,14 @@ def _note(made: Comparison, whose: Sequence[str], marks: Sequence[str]) -> str:
         said = [f"Both were played on the same cards, {deals}: each line is the mean of the differences, deal by deal."]
     else:
         said = [f"The two deal other hands, so that the luck of the cards is in the differences, {deals}."]
-    said.append("To the right of the line at nothing the second costs more, to the left the first.")
+    said.append("To the right of the red line the second costs more, to the left the first.")
     if made.deals > 1:
         counts = made.contrasts[less(0, 1, 2)]
         wide = [together(counts[_paid(place, made)], made.players) for place in range(made.players)]
         clear = [who for who, m in zip(whose, wide, strict=True) if m.low > 0 or m.high < 0]
         said.append(
             f"The interval is that of one line alone; with all {made.players} taken together, "
-            f"{listed(clear) or 'no line'} {'are' if len(clear) > 1 else 'is'} clear of nothing."
+            f"{listed(clear) or 'no line'} {'are' if len(clear) > 1 else 'is'} clear of zero."
         )
     found = made.apart(0, 1) if made.same_hands else {}
     if found:

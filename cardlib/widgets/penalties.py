@@ -69,7 +69,8 @@ class Penalties(Leaf):
         self._playing: tuple[str, list[str]] = ("", [])
         self._offering = False
         self._make_widgets(players, deals, seed, self._name_of(strategies, players), place)
-        super().__init__(w.HTML(head("What it costs", "Counters paid in a deal, and how sure we are")), self.split)
+        paid = units(self._games).capitalize()
+        super().__init__(w.HTML(head("What it costs", f"{paid} paid in a deal, and how sure we are")), self.split)
         for _ in self._slices(self._chosen(), players, deals, seed):
             pass
 

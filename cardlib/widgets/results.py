@@ -7,7 +7,8 @@ from html import escape
 
 from ..events import counted, listed
 from ..families.tricks import TrickGame
-from ..rules import Game, few_to_many, units
+from ..measures import few_to_many
+from ..rules import Game, units
 from ..study import Study, studies_csv
 from .chart import place_name
 from .falling import histogram
