@@ -444,3 +444,11 @@ def test_whatever_is_clicked_the_leaf_goes_on(data: st.DataObject):
 
 def _values(box: object) -> list[object]:
     return [option[1] if isinstance(option, tuple) else option for option in box.options]
+
+
+def test_two_games_reckoned_in_points_are_compared_in_points():
+    leaf = made("cassino/three", "cassino/two-lowest", players=3)
+    assert "Points won or lost in this deal" in plain(leaf.deal.value)
+    assert "Points paid in a deal" in plain(leaf.numbers.value)
+    shown = f"{leaf.deal.value} {leaf.chart.value} {leaf.numbers.value} {leaf.csv.value}"
+    assert "counters" not in plain(shown).lower().partition("cardlib,")[0]
