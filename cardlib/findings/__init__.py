@@ -32,6 +32,7 @@ __all__ = ["TABLES", "Table", "again", "table", "told", "untold"]
 
 TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
 Keys = tuple[str, ...]
+_ONE = {"deals": "deal", "matches": "match", "studies": "study"}
 MOST_SHOWN = 20
 """Of more lines than these a page shows none, and offers the file."""
 
@@ -199,7 +200,7 @@ class Table:
 
     def _shown(self, counts: Counts) -> tuple[str, str]:
         mean, ends = (_shares if self.shares else _numbers)(*self.mean_of(counts))
-        return mean, "the same in all" if len(counts) == 1 else ends + dagger(counts)
+        return mean, f"the same in every {_ONE[self.head['what']]}" if len(counts) == 1 else ends + dagger(counts)
 
     def link(self, words: str = "") -> str:
         """A link that saves these lines as a CSV file, without a kernel.  Raises `WrongArgument`."""
