@@ -11,15 +11,18 @@ from pathlib import Path
 from typing import get_args
 
 import cardlib
-from cardlib import offline, reading
+from cardlib import counting, offline, reading
+from cardlib.chance import SEED
 from cardlib.engines import Engine
 from cardlib.errors import WrongArgument
 from cardlib.findings import TABLES, making
 from cardlib.games import find
 from cardlib.keeping import check_place
-from cardlib.players import MONTE_CARLO, STRATEGIES
+from cardlib.players import MONTE_CARLO, STRATEGIES, Player
 
+CAREFUL = "careful"
 PLAYERS = "how many play; if not said 4, or the fewest where 4 cannot"
+SEEDED = f"which deals; {SEED} if not said"
 STRATEGY = f"how they play: {', '.join(STRATEGIES)}, or {MONTE_CARLO}, whose guesses may be said: '{MONTE_CARLO} 64'"
 
 
@@ -114,20 +117,20 @@ def add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     command.add_argument("game", help='as in polignac/modern; or the code of a deal, "polignac/modern 4 1897 0"')
     command.add_argument("--players", type=int, metavar="N", help=PLAYERS)
-    command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
+    command.add_argument("--seed", type=int, default=SEED, metavar="N", help=SEEDED)
     command.add_argument("--deals", type=int, metavar="N", help="so many deals, not the whole match")
-    command.add_argument("--strategy", default="careful", metavar="STRATEGY", help=STRATEGY)
+    add_strategies(command)
     command.set_defaults(run=play)
 
 
 def play(asked: argparse.Namespace) -> None:
     if " " in asked.game.strip():
-        if (asked.players, asked.seed, asked.deals, asked.strategy) != (None, 1, None, "careful"):
+        said = (asked.players, asked.seed, asked.deals, asked.strategy, asked.strategies)
+        if said != (None, SEED, None, CAREFUL, None):
             raise WrongArgument("A code says the game, the players, the seed and the deal: give it alone.")
         record = cardlib.play(code=asked.game)
     else:
-        players = [asked.strategy] * seats(asked)
-        record = cardlib.play(asked.game, players, seed=asked.seed, deals=asked.deals)
+        record = cardlib.play(asked.game, seated(asked), seed=asked.seed, deals=asked.deals)
     print(record, end="")
 
 
@@ -143,11 +146,9 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     number = command.add_mutually_exclusive_group()
     number.add_argument("--deals", type=int, default=1000, metavar="N", help="how many; 1000 if not said")
     number.add_argument("--matches", type=int, metavar="N", help="so many whole matches, not single deals")
-    command.add_argument("--seed", type=int, default=1, metavar="N", help="which deals; 1 if not said")
+    command.add_argument("--seed", type=int, default=SEED, metavar="N", help=SEEDED)
     command.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first; 0 if not said")
-    who = command.add_mutually_exclusive_group()
-    who.add_argument("--strategy", default="careful", metavar="STRATEGY", help=STRATEGY)
-    who.add_argument("--strategies", nargs="+", metavar="STRATEGY", help="how each plays, seat 0 first")
+    add_strategies(command)
     command.add_argument("--workers", type=int, default=1, metavar="N", help="so many processes share the work")
     command.add_argument("--engine", default="auto", choices=get_args(Engine), help="who plays; auto if not said")
     command.add_argument(
@@ -162,9 +163,7 @@ def add_study(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def study(asked: argparse.Namespace) -> int | None:
-    if asked.strategies and asked.players is None:
-        asked.players = len(asked.strategies)
-    players = seats(asked)
+    strategies = seated(asked)
     files = [file for file in (asked.csv, asked.parquet) if file]
     for file in files:
         check_place(file)
@@ -175,8 +174,8 @@ def study(asked: argparse.Namespace) -> int | None:
     def count() -> None:
         result = cardlib.simulate(
             asked.game,
-            players,
-            asked.strategies or asked.strategy,
+            len(strategies),
+            strategies,
             asked.deals,
             asked.seed,
             matches=asked.matches,
@@ -189,7 +188,7 @@ def study(asked: argparse.Namespace) -> int | None:
             result.write_csv(asked.csv)
         if asked.parquet:
             result.write_parquet(asked.parquet)
-        print(*(result.says(seat) for seat in range(players)), sep="\n")
+        print(*(result.says(seat) for seat in range(len(strategies))), sep="\n")
 
     return unless_stopped(count, asked.keep)
 
@@ -256,12 +255,18 @@ def stopped(keep: Path | None) -> str:
     return f"Stopped. What is finished is kept in {keep}; the same command goes on from there."
 
 
-def seats(asked: argparse.Namespace) -> int:
-    """How many play: so many as is said, or four, or where four cannot, the fewest."""
-    game = find(asked.game)
-    players: int = asked.players if asked.players is not None else 4 if 4 in game.players else game.players[0]
-    game.check_players(players)
-    return players
+def add_strategies(command: argparse.ArgumentParser) -> None:
+    who = command.add_mutually_exclusive_group()
+    who.add_argument("--strategy", default=CAREFUL, metavar="STRATEGY", help=STRATEGY)
+    who.add_argument("--strategies", nargs="+", metavar="STRATEGY", help="how each plays, seat 0 first")
+
+
+def seated(asked: argparse.Namespace) -> list[str | Player]:
+    """How each seat plays: so many as are said or named, or four, or where four cannot, the fewest."""
+    game, one_a_seat = find(asked.game), asked.strategies
+    usual = len(one_a_seat) if one_a_seat else 4 if 4 in game.players else game.players[0]
+    players = usual if asked.players is None else asked.players
+    return counting.asked(game, players, one_a_seat or asked.strategy, 1)
 
 
 if __name__ == "__main__":

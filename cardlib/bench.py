@@ -12,8 +12,8 @@ from .events import Seat, counted, listed
 from .families.penalties import Slam
 from .families.tricks import TrickGame
 from .hearing import Heard, Trick
+from .measures import few_to_many
 from .referee import NAMES
-from .rules import few_to_many
 from .table import Table
 
 __all__ = ["Bench", "Breach"]

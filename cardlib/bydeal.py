@@ -68,7 +68,7 @@ def place_named(place: int, players: int) -> str:
 
 def is_share(measure: str) -> bool:
     """Whether a measure is 1 or 0 in each deal, so that its mean is a share of the deals."""
-    return measure.endswith("pays nothing") or measure in ("ties for best", "all tricks by one seat", APART[0])
+    return measure.endswith("is charged nothing") or measure in ("ties for best", "all tricks by one seat", APART[0])
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ def rows_of(game: Game, players: int, outcomes: Sequence[Outcome]) -> Rows:
     seats = [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
     columns = {f"paid by {place}": [-deal.net[seat] for deal in outcomes] for place, seat in seats}
     columns["paid in all"] = [-sum(deal.net) for deal in outcomes]
-    columns |= {f"{place} pays nothing": [int(not deal.paid[seat]) for deal in outcomes] for place, seat in seats}
+    columns |= {f"{place} is charged nothing": [int(not deal.paid[seat]) for deal in outcomes] for place, seat in seats}
     columns["ties for best"] = [int(deal.tie) for deal in outcomes]
     tricks = isinstance(game, TrickGame)
     if tricks:

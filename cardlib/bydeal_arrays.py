@@ -73,7 +73,7 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
     tie = (among == among.max(axis=1, keepdims=True)).sum(axis=1) > 1
     seats = _seats(game, len(strategies))
     columns = _paid(net, seats)
-    columns |= {f"{place} pays nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
+    columns |= {f"{place} is charged nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
     columns["ties for best"] = tie.astype(np.int64)
     columns["all tricks by one seat"] = np.asarray(found.all_tricks).astype(np.int64)
     return Arrays(columns, net, np.asarray(found.winners).astype(np.int8))

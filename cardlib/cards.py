@@ -6,6 +6,7 @@ No order among cards lives here: every game has its own.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from .errors import BadCards, named
 
@@ -15,6 +16,7 @@ __all__ = [
     "SUITS",
     "Card",
     "cards",
+    "check_equal",
     "pack",
     "rank_name",
     "ranks_name",
@@ -114,3 +116,14 @@ def ranks_name(rank: str) -> str:
 def suit_name(suit: str) -> str:
     """'S' is spades."""
     return _SUIT_NAMES[suit]
+
+
+def check_equal(hands: Mapping[int, Sequence[Card]]) -> None:
+    """Raises `BadCards` unless all hands have the same number of cards, one at least."""
+    sizes = {seat: len(hand) for seat, hand in hands.items()}
+    if len(set(sizes.values())) > 1 or 0 in sizes.values():
+        raise BadCards(
+            "Every seat that is dealt in has the same number of cards, one at least, not "
+            + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
+            + "."
+        )

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 
 from .errors import WrongArgument, named
 
-__all__ = ["Stream", "check_seed", "shuffled"]
+__all__ = ["SEED", "Stream", "check_seed", "shuffled"]
+
+SEED = 1
+"""The seed where none is said, whoever deals: a game, a study, a table, the command line."""
 
 _M64, _M32 = (1 << 64) - 1, (1 << 32) - 1
 _GOLDEN, _MULTIPLIER = 0x9E3779B97F4A7C15, 4294883355

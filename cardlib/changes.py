@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from .chance import SEED
 from .counting import Strategies, asked, called, conditions, differences, one_by_one
 from .errors import WrongArgument, known, named
 from .events import Out, Paid, Played
@@ -103,7 +104,7 @@ def changes(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 200,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

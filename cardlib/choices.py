@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from .chance import SEED
 from .counting import Strategies
 from .courses import Course
 from .measures import Mean, mean_of
@@ -106,7 +107,7 @@ def branching(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 from . import comparison_tables as tables
 from .bydeal import APART, SHARE, Contrast, Counts, place_named
-from .contrasts import Sure, how_sure, less, said, said_apart, said_sure, together
+from .contrasts import Sure, cell, how_sure, less, said, said_apart, said_sure, together
 from .counting import conditions
 from .errors import WrongArgument, named
 from .events import listed
 from .games import find
-from .measures import Mean, Sentence, html_table, mean_of, percent
+from .measures import Mean, Sentence, html_table, mean_of, percent, with_daggers
 from .ratios import merged
 from .rules import Game
 from .study import Study
@@ -37,7 +37,7 @@ class Comparison:
     Everything is counted in whole numbers, number -> deals: ``counts`` of each game by measure; ``contrasts`` of games
     taken together by measure, as (-1, 1), the second less the first; ``pairs`` how far two games are apart, by `APART`,
     for those that deal the same hands.  Measures are *paid by eldest* … *paid by the dealer* (counters, on balance),
-    *paid in all*, *eldest pays nothing* …, *ties for best*, *all tricks by one seat* (shares of the deals).
+    *paid in all*, *eldest is charged nothing* …, *ties for best*, *all tricks by one seat* (shares of the deals).
     """
 
     games: tuple[Game, ...]
@@ -89,7 +89,7 @@ class Comparison:
             self.deals,
             "deals",
             tuple({-paid: times for paid, times in counts[f"paid by {place}"].items()} for place in places),
-            tuple(counts[f"{place} pays nothing"].get(1, 0) for place in places),
+            tuple(counts[f"{place} is charged nothing"].get(1, 0) for place in places),
             counts["ties for best"].get(1, 0),
             counts.get("all tricks by one seat", {}).get(1, 0),
         )
@@ -256,7 +256,7 @@ class Comparison:
         )
         return (
             f"{self.at_once} differences are looked at together: each has its own 95 % interval, and an asterisk marks "
-            f"those clear of nothing at 5 % after Holm’s correction for their number.{luck}"
+            f"those clear of zero at 5 % after Holm’s correction for their number.{luck}"
         )
 
     def __add__(self, more: object) -> Comparison:
@@ -291,12 +291,10 @@ class Comparison:
         for measure in self.measures:
             row = [escape(measure), said(measure, mean_of(dict(self.counts[0][measure])).mean)]
             for at in range(1, len(self.games)):
-                found = every[less(0, at, len(self.games)), measure]
-                mark = "*" if found.p_holm < 0.05 else ""
-                sure = f"{said_apart(measure, found.low)} to {said_apart(measure, found.high)}"
+                by = less(0, at, len(self.games))
                 row += [
                     said(measure, mean_of(dict(self.counts[at][measure])).mean),
-                    f"<b>{said_apart(measure, found.mean)}{mark}</b> ({sure})",
+                    cell(measure, every[by, measure], self.contrasts[by][measure]),
                 ]
             rows.append(row)
-        return html_table(f"{self.conditions}. {self.note}", columns, rows)
+        return html_table(f"{self.conditions}. {self.note}{with_daggers(rows)}", columns, rows)

@@ -14,12 +14,13 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from .bydeal import Contrast, Counts, is_share
-from .measures import Mean, Z, figures, mean_of, signed
+from .measures import Mean, Z, dagger, figures, mean_of, rough, signed
 
 __all__ = [
     "SURE",
     "Sure",
     "at_most",
+    "cell",
     "chance_of",
     "holm",
     "how_sure",
@@ -130,7 +131,22 @@ def said_sure(measure: str, counts: Counts) -> str:
     if set(counts) == {0}:
         return f"the same in every deal, so that at 95 % it is another in {100 * at_most(deals):.2g} % of deals at most"
     _, low, high = mean_of(dict(counts))
-    return f"95 % interval {said_apart(measure, low)} to {said_apart(measure, high)}"
+    few = f", rough since only {deals - max(counts.values())} differ" if rough(counts) else ""
+    return f"95 % interval {said_apart(measure, low)} to {said_apart(measure, high)}{few}"
+
+
+def cell(measure: str, found: Sure, counts: Counts) -> str:
+    """A difference and its interval as HTML: an asterisk where it stands after Holm's correction, a dagger where the
+    interval is rough.
+
+    >>> counts = {0: 99, 1: 1}
+    >>> cell("paid in all", how_sure({(-1, 1): {"paid in all": counts}}, 100)[(-1, 1), "paid in all"], counts)
+    '<b>+0.010</b> (−0.010 to +0.030)†'
+    """
+    shown = f"<b>{said_apart(measure, found.mean)}{'*' if found.p_holm < 0.05 else ''}</b>"
+    if len(counts) == 1 and found.deals > 1:
+        return f"{shown} (the same in every deal)"
+    return f"{shown} ({said_apart(measure, found.low)} to {said_apart(measure, found.high)}){dagger(counts)}"
 
 
 def said_apart(measure: str, difference: float) -> str:

@@ -35,8 +35,8 @@ MOST = 10**9
 
 
 class Counted(NamedTuple):
-    """What a chunk came to: by seat how often each net number of counters came, and how often it paid nothing; in
-    how many deals several did equally best, and in how many one seat took every trick."""
+    """What a chunk came to: by seat how often each net number of counters came, and how often it was charged
+    nothing; in how many deals several did equally best, and in how many one seat took every trick."""
 
     counts: tuple[dict[int, int], ...]
     paid_nothing: tuple[int, ...]

@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Any, ClassVar
 
 from .asks import Answer, Choice
+from .chance import SEED
 from .counting import begun
 from .courses import Course, watched
 from .estimating import Estimating, estimating
@@ -92,7 +93,7 @@ def estimated(
     players: int = 4,
     rollouts: int = 10,
     deals: int = 100,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

@@ -10,6 +10,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any, ClassVar, NamedTuple
 
+from .chance import SEED
 from .counting import Strategies
 from .courses import Course, behind
 from .measures import Mean, Sentence, figures, mean_of
@@ -99,7 +100,7 @@ class SeatFairness(Result):
 
     @property
     def worst_gap(self) -> Mean:
-        """How far the worst place lies below the average of all, in counters.
+        """How far the worst place lies below the average of all, in counters, or whatever the game reckons in.
 
         Which place is worst is seen from the same deals: so the interval is that of all places together, after
         Bonferroni.
@@ -186,8 +187,9 @@ class SeatFairness(Result):
         gap = self.worst_gap
         return Sentence(
             f"In {self.conditions}, that all places are worth the same has a p-value of {chance} "
-            f"(Hotelling's T² {t2:.1f}, F({one}, {two:,}) = {f:.2f}); the worst place is {gap.mean:.3f} counters "
-            f"below the average (95 % interval {figures(gap.low, 3)} to {figures(gap.high, 3)}, all places together)."
+            f"(Hotelling's T² {t2:.1f}, F({one}, {two:,}) = {f:.2f}); the worst place is {gap.mean:.3f} "
+            f"{self.game.unit}s below the average (95 % interval {figures(gap.low, 3)} to "
+            f"{figures(gap.high, 3)}, all places together)."
         )
 
     @classmethod
@@ -229,7 +231,7 @@ def seat_fairness(
     players: int = 4,
     strategies: Strategies = "random",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

@@ -11,19 +11,27 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 __all__ = [
+    "ROUGH",
     "Mean",
     "Sentence",
+    "dagger",
+    "few_to_many",
     "figures",
     "html_table",
     "mean_of",
     "mean_over",
     "percent",
+    "rough",
     "saved",
     "share_of",
     "signed",
+    "with_daggers",
 ]
 
 Z = NormalDist().inv_cdf(0.975)
+FEW = 30
+"""With fewer deals than this that differ from the others, an interval by the normal distribution is rough."""
+ROUGH = "† In fewer than thirty deals it is another number than in most, so that this interval is rough."
 
 
 class Sentence(str):
@@ -80,6 +88,17 @@ def figures(number: float, places: int = 2) -> str:
     return f"{number:.{places}f}".replace("-", "−")
 
 
+def few_to_many(players: range) -> str:
+    """How many may play, in figures.
+
+    >>> few_to_many(range(4, 8)), few_to_many(range(4, 5)), few_to_many(range(4, 7, 2))
+    ('4 to 7', '4', '4 or 6')
+    """
+    if players.step > 1 and len(players) > 1:
+        return " or ".join(map(str, players))
+    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
+
+
 def percent(some: int, of: int, places: int = 0) -> str:
     """
     >>> percent(1, 8), percent(1, 8, 1)
@@ -119,6 +138,27 @@ def mean_over(values: Iterable[tuple[float | Fraction, int]]) -> Mean:
     squares = sum((value - mean) ** 2 * times for value, times in values)
     half = Z * sqrt(squares / (n - 1) / n)
     return Mean(float(mean), float(mean) - half, float(mean) + half)
+
+
+def rough(counts: Mapping[Any, int]) -> bool:
+    """Whether the interval of `mean_of` is rough: fewer than thirty deals have another number than most have.
+
+    Where all have the same there is no interval that could be rough.
+
+    >>> rough({0: 971, 5: 29}), rough({0: 970, 5: 30}), rough({0: 1000})
+    (True, False, False)
+    """
+    return 0 < sum(counts.values()) - max(counts.values(), default=0) < FEW
+
+
+def dagger(counts: Mapping[Any, int]) -> str:
+    """The mark of a rough interval, which `ROUGH` explains."""
+    return "†" if rough(counts) else ""
+
+
+def with_daggers(rows: Iterable[Sequence[str]]) -> str:
+    """What a table's caption says besides where some of its intervals have the mark of rough ones."""
+    return f". {ROUGH}" if any("†" in cell for row in rows for cell in row) else ""
 
 
 def share_of(some: int, of: int) -> Mean:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from .chance import SEED
 from .counting import Strategies, asked, called, differences, one_by_one
 from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Out, Paid, Seat
@@ -32,7 +33,7 @@ def measure(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,
@@ -64,7 +65,7 @@ def measure_both(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,
@@ -90,7 +91,7 @@ def waits(
     players: int = 4,
     strategies: Strategies = "careful",
     matches: int = 200,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

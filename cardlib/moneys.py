@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
+from .chance import SEED
 from .counting import Strategies, called, one_by_one
 from .events import Account, Ended, NewDeal, Out, Paid, Purse
 from .measures import mean_of
@@ -56,7 +57,7 @@ def money(
     players: int = 4,
     strategies: Strategies = "careful",
     matches: int = 100,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

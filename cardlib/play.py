@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from .asks import Answer, Choice
 from .cards import cards
+from .chance import SEED
 from .errors import BadCards, IllegalPlay, NotARecord, WrongArgument, WrongPlayers, named
 from .games import GAMES, find
 from .players import Player, players_for
@@ -24,7 +25,7 @@ def play(
     game: str | Game | None = None,
     players: int | Sequence[str | Player] | None = None,
     *,
-    seed: int = 0,
+    seed: int = SEED,
     deals: int | None = None,
     games: int = 1,
     dealer: int | None = None,
@@ -52,7 +53,7 @@ def play(
     Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `IllegalPlay`, `NotARecord`, all of them `ValueError`.
     """
     if code is not None:
-        if game is not None or players is not None or seed or number or deals is not None:
+        if game is not None or players is not None or seed != SEED or number or deals is not None:
             raise WrongArgument("A code says the game, how many play, the seed and the deal: give the code alone.")
         game, players, seed, number = Code.read(code)
         deals = 1

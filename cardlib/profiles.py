@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from .cards import rank_name, said
+from .chance import SEED
 from .counting import Strategies
 from .courses import Course
 from .families.tricks import TrickGame
@@ -26,8 +27,8 @@ T = TypeVar("T")
 class Profile(Result):
     """Counts by place, eldest first, by number of the trick, by penalty card and by rank.
 
-    ``nets``: counters won or lost in a deal -> deals.  ``free``: deals in which a place pays nothing.  ``sweeps``:
-    deals in which one place takes every trick.  ``costs``: by trick, what it costs its taker -> deals.
+    ``nets``: counters won or lost in a deal -> deals.  ``free``: deals in which a place is charged nothing.
+    ``sweeps``: deals in which one place takes every trick.  ``costs``: by trick, what it costs its taker -> deals.
     ``caught``: by penalty card, how often it is played, and takes the trick itself.  ``wins`` and ``costly``: by rank,
     how many cards of it that were played took the trick, and a trick that cost something.
     """
@@ -63,7 +64,7 @@ class Profile(Result):
             mean, low, high = mean_of(dict(net))
             yield Row("counters paid in a deal", self.place(place), Mean(-mean, -high, -low))
         for place, free in enumerate(self.free):
-            yield Row("share of deals in which nothing is paid", self.place(place), share_of(free, self.number))
+            yield Row("share of deals in which nothing is charged", self.place(place), share_of(free, self.number))
         yield Row("share of deals that one seat sweeps", "", share_of(self.sweeps, self.number))
         for trick, costs in sorted(self.costs.items()):
             deals = sum(costs.values())
@@ -137,7 +138,7 @@ def profile(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

@@ -7,21 +7,22 @@ The families add the order of play; the games add the values.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from .asks import Choice, Shuffle
-from .cards import Card, cards, pack, show_all
+from .cards import Card, cards, check_equal, pack, show_all
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
 from .errors import BadCards, WrongArgument, WrongPlayers, named
 from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
 from .kinds import unfit
+from .measures import few_to_many
 from .settling import End, Stake
 from .table import Table, View
 
-__all__ = ["Game", "Play", "check_equal"]
+__all__ = ["Game", "Play", "units"]
 
 Play = Generator[Choice | Shuffle, Any, Any]
 G = TypeVar("G", bound="Game")
@@ -171,6 +172,11 @@ class Game:
             found += [v for v in (value if isinstance(value, tuple) else (value,)) if isinstance(v, Clause)]
         return [*found, *self.remarks]
 
+    @property
+    def unit(self) -> str:
+        """What is won and lost, one of it: a counter, a point, a chip."""
+        return self.ends.unit
+
     # The match
 
     def session(self, table: Table, deals: int | None, games: int, counters: tuple[int, ...] | None) -> Play:
@@ -308,22 +314,11 @@ class Game:
         raise NotImplementedError
 
 
-def check_equal(hands: Mapping[Seat, Sequence[Card]]) -> None:
-    """Raises `BadCards` unless all hands have the same number of cards, one at least."""
-    sizes = {seat: len(hand) for seat, hand in hands.items()}
-    if len(set(sizes.values())) > 1 or 0 in sizes.values():
-        raise BadCards(
-            "Every seat that is dealt in has the same number of cards, one at least, not "
-            + ", ".join(f"{n} for seat {seat}" for seat, n in sorted(sizes.items()))
-            + "."
-        )
+def units(games: Iterable[Game]) -> str:
+    """What is won and lost at these games: counters, or points, or counters at some and points at others.
 
-
-def few_to_many(players: range) -> str:
+    >>> from cardlib.games import GAMES
+    >>> units([GAMES["cassino/two"]]), units([GAMES["polignac/foster"], GAMES["polignac/french"]])
+    ('points', 'counters or points')
     """
-    >>> few_to_many(range(4, 8)), few_to_many(range(4, 5)), few_to_many(range(4, 7, 2))
-    ('4 to 7', '4', '4 or 6')
-    """
-    if players.step > 1 and len(players) > 1:
-        return " or ".join(map(str, players))
-    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
+    return " or ".join(dict.fromkeys(f"{game.unit}s" for game in games))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from .chance import SEED
 from .games import find_all
 from .measures import html_table, signed
 from .play import play
@@ -26,14 +27,16 @@ class SameDeal:
 
     def _repr_html_(self) -> str:
         first = self.records[0]
-        rows = [
-            (
-                f"{escape(record.game.title)}, <em>{escape(record.game.edition)}</em>",
-                *(_counters(record, seat) for seat in range(len(first.names))),
-            )
-            for record in self.records
-        ]
         caption = f"Deal {first.number} of seed {first.seed}, {len(first.names)} careful players"
+        cells = [[_counters(record, seat) for seat in range(len(first.names))] for record in self.records]
+        if len(self.records) < len(first.names):  # the fewer stand side by side, for a narrow page
+            games = [f"{record.game.title}, {record.game.edition}" for record in self.records]
+            by_seat = zip(map(escape, first.names), *cells, strict=True)
+            return html_table(caption, ("Player", *games), by_seat)
+        rows = [
+            (f"{escape(record.game.title)}, <em>{escape(record.game.edition)}</em>", *line)
+            for record, line in zip(self.records, cells, strict=True)
+        ]
         return html_table(caption, ("Game", *first.names), rows)
 
 
@@ -43,7 +46,7 @@ def _counters(record: Record, seat: int) -> str:
 
 
 def same_deal(
-    games: str | Game | Sequence[str | Game], players: int = 4, seed: int = 1897, number: int = 0
+    games: str | Game | Sequence[str | Game], players: int = 4, seed: int = SEED, number: int = 0
 ) -> SameDeal:
     """The same cards, played by careful players, under each of these games.  Raises as `cardlib.play` does.
 

@@ -16,9 +16,13 @@ __all__ = ["CountersGone", "End", "Flat", "LeftInFront", "PoolDivided", "Pools",
 
 
 class End(Clause):
-    """A way a match ends; ``on_credit`` where accounts may run below nothing, as on a score sheet."""
+    """A way a match ends; ``on_credit`` where accounts may run below nothing, as on a score sheet.
+
+    ``unit`` is what is played to that end and kept in the accounts: counters, points on a sheet, chips.
+    """
 
     on_credit: ClassVar[bool]
+    unit: ClassVar[str] = "counter"
     counts_pools: ClassVar[bool] = False
 
     def over(self, table: Table) -> bool:
@@ -74,6 +78,7 @@ class Total(End):
     fewest_win: bool
     source: Source
     on_credit: ClassVar[bool] = True
+    unit: ClassVar[str] = "point"
 
     @property
     def label(self) -> str:
@@ -136,6 +141,7 @@ class Pools(End):
     number: int
     source: Source
     on_credit: ClassVar[bool] = True
+    unit: ClassVar[str] = "chip"
     counts_pools: ClassVar[bool] = True
 
     @property

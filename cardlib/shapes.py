@@ -15,6 +15,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any, ClassVar
 
+from .chance import SEED
 from .counting import Strategies
 from .courses import Course, behind
 from .families.tricks import TrickGame
@@ -150,7 +151,7 @@ def shape(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

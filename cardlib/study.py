@@ -10,12 +10,13 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from . import __version__
+from .chance import SEED
 from .counting import Counted, Strategies, asked, called, in_order, who
 from .engines import Engine, choose
 from .errors import WrongArgument, named
 from .games import find
 from .keeping import need_pyarrow, path_of, written_whole
-from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
+from .measures import Mean, Sentence, dagger, figures, html_table, mean_of, percent, rough, signed, with_daggers
 from .ratios import merged
 from .rules import Game
 from .sheets import as_csv
@@ -32,8 +33,9 @@ class Study:
     """What many independent deals (or matches) came to, seat 0 being eldest.
 
     ``counts`` has for each seat how many deals ended at each net number of counters (signs as in `Record.net`: paying
-    is minus).  ``paid_nothing`` counts by seat the deals in which it paid nothing; ``ties_for_best`` those in which
-    several seats did equally best; ``all_tricks`` those in which one seat took every trick.
+    is minus), points where the game reckons points.  ``paid_nothing`` counts by seat the deals in which it was charged
+    nothing: not one payment, whatever it won, which is not the same as to come out even.  ``ties_for_best`` counts
+    those in which several seats did equally best; ``all_tricks`` those in which one seat took every trick.
     """
 
     game: Game
@@ -101,7 +103,7 @@ class Study:
         return pd.DataFrame(rows, columns=["seat", "counters", "deals"])
 
     def summary(self) -> pd.DataFrame:
-        """By seat: mean net counters, its 95 % interval (low, high), the share of deals paid nothing in, and deals."""
+        """By seat: mean net counters, 95 % interval (low, high), the share of deals with nothing charged, and deals."""
         import pandas as pd
 
         rows = [
@@ -114,7 +116,8 @@ class Study:
         """The counts as CSV: a line for each seat and each number of counters, ``times`` it came.
 
         With ``summary`` a line a seat: the mean net counters, its 95 % interval (low and high, empty where there is
-        only one deal), and in how many deals the seat paid nothing.  Both say the version of cardlib, and which deals.
+        only one deal), and in how many deals the seat was charged nothing.  Both say the version of cardlib, and which
+        deals.
 
         >>> print(simulate("polignac/modern", deals=2, seed=1).csv().splitlines()[0])
         cardlib,game,players,strategies,seed,first,deals,what,seat,counters,times
@@ -154,10 +157,12 @@ class Study:
         mean, low, high = self.paid(seat)
         verb, value, lo, hi = ("pays", abs(mean), low, high) if mean >= 0 else ("wins", -mean, -high, -low)
         who = self.position(seat)
-        sure = f"95 % interval {figures(lo)} to {figures(hi)}" if self.deals > 1 else "one is too few for an interval"
+        few = ", rough" if rough(self.counts[seat]) else ""
+        ends = f"95 % interval {figures(lo)} to {figures(hi)}{few}"
+        sure = ends if self.deals > 1 else "one is too few for an interval"
         return Sentence(
-            f"In {self.conditions}, {who} {verb} {value:.2f} counters a {self.each} "
-            f"({sure}), and pays nothing in {percent(self.paid_nothing[seat], self.deals)} of them; in "
+            f"In {self.conditions}, {who} {verb} {value:.2f} {self.game.unit}s a {self.each} "
+            f"({sure}), and is charged nothing in {percent(self.paid_nothing[seat], self.deals)} of them; in "
             f"{percent(self.ties_for_best, self.deals)} several seats do equally best."
         )
 
@@ -182,13 +187,14 @@ class Study:
                 self.position(seat),
                 escape(who),
                 signed(mean),
-                f"{signed(low)} to {signed(high)}",
+                f"{signed(low)} to {signed(high)}{dagger(self.counts[seat])}",
                 percent(free, self.deals, 1),
             )
             for seat, (who, (mean, low, high), free) in enumerate(each)
         ]
-        paid = f"Counters won or lost a {self.each}"
-        return html_table(self.conditions, ("Seat", "Player", paid, "95 % interval", "Pays nothing in"), rows)
+        paid = f"{self.game.unit.capitalize()}s won or lost a {self.each}"
+        caption = self.conditions + with_daggers(rows)
+        return html_table(caption, ("Seat", "Player", paid, "95 % interval", "Charged nothing in"), rows)
 
 
 def simulate(
@@ -196,7 +202,7 @@ def simulate(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     matches: int | None = None,
     first: int = 0,

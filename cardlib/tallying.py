@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from .chance import SEED
 from .counting import Strategies, asked, called, differences, one_by_one
 from .errors import WrongArgument
 from .events import Dealt, Event, NewDeal, Paid, Played
@@ -26,7 +27,7 @@ def tally(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     matches: int | None = None,
     first: int = 0,
@@ -58,7 +59,7 @@ def tally_both(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

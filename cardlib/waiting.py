@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from .chance import SEED
 from .counting import Strategies, asked, called, conditions, one_by_one
 from .errors import WrongArgument, known, named
 from .events import Event, NewDeal, Out, Played
@@ -102,7 +103,7 @@ def wait(
     players: int = 4,
     strategies: Strategies = "careful",
     matches: int = 200,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

@@ -9,13 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .cards import Card, rank_name
+from .chance import SEED
 from .counting import Strategies, asked, called, conditions, one_by_one
 from .errors import WrongArgument, known, named
 from .events import Event, Paid
 from .families.chances import odds, worth_of_turn_up
 from .families.speculation import SpeculationGame
 from .games import find
-from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, share_of, signed
 from .players import Player
 from .rules import Game
 from .stacks import STOCK, Holds, PoolStays, TurnedFrom
@@ -85,10 +86,10 @@ class TurnUps:
         return conditions(self.deals, "deals", self.game.name, self.strategies, self.seed)
 
     def wins(self, rank: str) -> Mean:
-        """How often a turn-up of this rank takes the pool itself.  Raises `WrongArgument`."""
+        """How often a turn-up of this rank takes the pool itself, with Wilson's interval.  Raises `WrongArgument`."""
         if not known(rank, self.times) or not self.times[rank]:
             raise WrongArgument(f"No {named(rank)} was turned up; the ranks are {' '.join(self.times)}.")
-        return mean_of({1: self.won[rank], 0: self.times[rank] - self.won[rank]})
+        return share_of(self.won[rank], self.times[rank])
 
     def brings(self, rank: str = "") -> Mean:
         """What a turn-up of this rank takes from the pool, in counters; of any rank without one."""
@@ -163,7 +164,7 @@ def turn_ups(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 500,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

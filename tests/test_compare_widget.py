@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from cardlib import GAMES, compare, play, read_variant
 from cardlib.errors import WrongArgument
+from cardlib.measures import ROUGH
 from cardlib.widgets import Compare, growing
 from cardlib.widgets import compare as compare_room
 from cardlib.widgets.pieces import marked
@@ -38,7 +39,7 @@ ALIKE = "Every card is played alike; what differs is what it costs."
 
 
 def made(one: str = ORDERS[0], two: str = ORDERS[1], **more: object) -> Compare:
-    return Compare(one, two, **{"deals": 5, **more})
+    return Compare(one, two, **{"deals": 5, "seed": 1897, **more})
 
 
 def beside(one: str, two: str, players: int = 4, seed: int = 2, number: int = 0) -> Beside:
@@ -227,6 +228,12 @@ def test_the_chart_says_what_compare_says():
         assert f"{study.paid(0).mean:.3f}" in numbers
     assert "60 deals of each, 4 players (all careful), seed 9" in alt and "with all 4 taken together" in alt
     assert "no difference" not in alt or "<svg" in leaf.chart.value
+
+
+def test_a_rough_interval_is_marked_in_the_chart_and_explained_under_it():
+    few, many = made(deals=20), made(deals=200)
+    assert "†" in plain(few.numbers.value) and ROUGH in plain(few.chart.value)
+    assert "†" not in plain(many.numbers.value) + plain(many.chart.value)
 
 
 def test_the_numbers_are_saved_as_csv_without_a_kernel():
@@ -437,3 +444,11 @@ def test_whatever_is_clicked_the_leaf_goes_on(data: st.DataObject):
 
 def _values(box: object) -> list[object]:
     return [option[1] if isinstance(option, tuple) else option for option in box.options]
+
+
+def test_two_games_reckoned_in_points_are_compared_in_points():
+    leaf = made("cassino/three", "cassino/two-lowest", players=3)
+    assert "Points won or lost in this deal" in plain(leaf.deal.value)
+    assert "Points paid in a deal" in plain(leaf.numbers.value)
+    shown = f"{leaf.deal.value} {leaf.chart.value} {leaf.numbers.value} {leaf.csv.value}"
+    assert "counters" not in plain(shown).lower().partition("cardlib,")[0]

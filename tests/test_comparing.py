@@ -18,6 +18,7 @@ import pytest
 from needs import missing
 from scipy.stats import norm
 from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportion_confint
 
 import cardlib
 import cardlib.engines
@@ -27,7 +28,7 @@ from cardlib.bydeal_arrays import by_compiled
 from cardlib.chance import Stream
 from cardlib.comparison import Comparison
 from cardlib.contrasts import chance_of, holm, less, together
-from cardlib.measures import mean_of
+from cardlib.measures import ROUGH, mean_of, share_of
 from cardlib.onerule import changed_fields, changed_together
 
 FOSTER, FRENCH, MODERN = "polignac/foster", "polignac/foster-french-order", "polignac/modern"
@@ -544,3 +545,28 @@ def test_the_compiled_engine_is_compared_as_the_referee_is():
         fast = compare(names, 4, who, deals=40, seed=5, engine="compiled")
         assert fast == compare(names, 4, who, deals=40, seed=5, engine="referee")
     assert (by_compiled(GAMES[FOSTER], ["careful"] * 4, 1, range(8)).winners >= 0).all()
+
+
+# Intervals of what is rare
+
+
+@pytest.mark.parametrize("some, of", [(0, 10), (1, 10), (7, 19), (500, 1000), (1000, 1000)])
+def test_the_interval_of_a_share_is_wilsons(some, of):
+    low, high = proportion_confint(some, of, method="wilson")
+    assert share_of(some, of) == pytest.approx((some / of, low, high), abs=1e-12)
+
+
+def test_the_interval_of_a_rule_that_seldom_tells_is_marked_and_explained():
+    found = one_rule_at_a_time("slobberhannes/foster", "slobberhannes/sweep-wins", deals=300, seed=1)
+    effects = found.effects.query("measure == 'paid by eldest'").set_index("rule").changed
+    assert 0 < effects["all together"] < 30
+    shown = found._repr_html_()
+    assert "†" in shown.partition("<th scope='row'>all together")[2] and ROUGH in shown
+    assert f"rough since only {effects['all together']} differ" in found.says()
+
+
+def test_what_is_the_same_in_every_deal_has_no_interval_and_no_mark():
+    orders = compare([FOSTER, FRENCH], deals=300, seed=1)
+    cells = dict(row.split("</th>", 1) for row in orders._repr_html_().split("<th scope='row'>")[1:])
+    assert "†" not in cells["paid by eldest"] and " to " in cells["paid by eldest"]
+    assert "the same in every deal" in cells["paid in all"] and "†" not in cells["paid in all"]

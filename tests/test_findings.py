@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from importlib.resources import files
 from importlib.util import find_spec
 
@@ -15,7 +16,7 @@ import cardlib
 from cardlib import findings, widgets
 from cardlib.__main__ import main
 from cardlib.findings import TABLES, making, read, table
-from cardlib.measures import mean_of
+from cardlib.measures import mean_of, share_of
 
 FRENCH = dict(players=4, strategy="careful", base="polignac/foster", changed="polignac/french")
 SMALL = 150_000
@@ -185,6 +186,24 @@ def test_a_chart_of_means_says_every_line_and_how_to_count_it_again() -> None:
     assert f"How the cards rank {french.mean(rule='order').mean:+.3f}".replace("-", "−") in chart.alt
     assert "the same in every deal" in chart.numbers and "<code>cardlib.one_rule_at_a_time" in chart.numbers
     assert "4 careful players, seed 1897" in chart.alt and 'role="img"' in chart.picture
+
+
+def test_a_share_of_the_deals_has_wilsons_interval_and_a_difference_of_shares_has_not() -> None:
+    coverage, ties = table("coverage"), table("rules").only(measure="ties for best", players=4)
+    counts = coverage.counts(deals=1000)
+    assert coverage.mean(deals=1000) == share_of(counts[1], sum(counts.values()))
+    assert all(ties.mean_of(counts) == mean_of(dict(counts)) for counts in ties.rows.values())
+    few = replace(ties, rows={("", "", "", "", "", "ties for best"): {0: 999, 1: 1}})
+    assert few.mean_of({0: 999, 1: 1}).low < 0
+
+
+def test_a_table_says_what_its_lines_have_in_common_and_shares_as_shares() -> None:
+    order = dict(players=4, strategy="careful", changed="polignac/foster-french-order", rule="order")
+    shown = table("rules").only(**order)._repr_html_()
+    assert "players 4, strategy careful, base polignac/foster" in shown and "<th scope='col'>Measure</th>" in shown
+    cells = dict(re.findall(r"<th scope='row'>([^<]*)</th><td>([^<]*)</td>", shown))
+    ties = table("rules").mean(measure="ties for best", **order).mean
+    assert cells["ties for best"] == f"{100 * ties:.2f} %" and "%" not in cells["paid by eldest"]
 
 
 def test_shares_are_charted_in_hundredths() -> None:

@@ -16,6 +16,7 @@ from tables import TRICKS
 import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers, simulate
 from cardlib.clauses import Source
+from cardlib.measures import ROUGH
 from cardlib.study import studies_csv
 from cardlib.widgets import Games, Penalties, Played, growing, histogram, penalties, whiskers
 from cardlib.widgets.chart import by_place, conditions, place_name
@@ -282,3 +283,30 @@ def test_what_cannot_be_is_refused(call, error):
 def test_charts_of_nothing(call):
     with pytest.raises(WrongArgument):
         call(simulate("polignac/modern", deals=2))
+
+
+# In what the games reckon, and how sure
+
+
+def test_charts_reckon_in_what_the_game_does():
+    study = simulate("cassino/two-lowest", 3, deals=40, seed=1)
+    for chart in (histogram(study), whiskers([study])):
+        assert "points" in (chart.alt + chart.numbers).lower() and "counters" not in (chart.alt + chart.numbers).lower()
+    made = Penalties(["cassino/two-lowest"], players=3, deals=5)
+    assert made.whose.description == "Whose points" and "How the points fall" in made.histogram.value
+    both = [simulate(name, deals=10, seed=1) for name in ("polignac/foster", "polignac/french")]
+    assert whiskers(both).alt.startswith("Counters or points paid in a deal")
+
+
+def test_a_histogram_has_a_place_for_those_who_come_out_even():
+    study = simulate("slobberhannes/foster", deals=50, seed=1)
+    assert f"comes out even, in {2 * study.counts[0][0]:.1f} %" in histogram(study).alt
+
+
+def test_a_rough_interval_is_marked_in_the_chart_and_explained_under_it():
+    few, many = (simulate("polignac/modern", deals=deals, seed=1) for deals in (20, 400))
+    both, sure = whiskers([few, many]), whiskers([many])
+    assert both.numbers.count("†") == 1 and both.note.endswith(ROUGH)
+    assert "†" not in sure.picture + sure.numbers and ROUGH not in sure.note
+    made = Penalties(["polignac/modern"], deals=20)
+    assert ROUGH in made.foot.value and ROUGH not in Penalties(["polignac/modern"], deals=200).foot.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardlib
-from cardlib import GAMES, BadCards, IllegalPlay, NoSuchGame, Sitting, WrongArgument, WrongPlayers, play
+from cardlib import GAMES, BadCards, IllegalPlay, NoSuchGame, Sitting, WrongArgument, WrongPlayers, play, same_deal
 
 MODERN, FOSTER = "polignac/modern", "polignac/foster"
 HANDS = ["9H 7S", "JH 8S", "AH JC", "TH JS"]
@@ -237,3 +237,11 @@ def test_what_a_record_tells():
         == "The moment any player wins a trick containing a Jack, he pays one counter into the pool."
     )
     assert repr(record) == "<polignac/foster-french-order: Anna 0, Ben -1, Carla 0, Dan -3>"
+
+
+def test_of_games_and_seats_the_fewer_stand_side_by_side():
+    """A table of one deal under several rules is read on a telephone too."""
+    games = ["polignac/foster", "polignac/foster-french-order", "polignac/modern", "polignac/queens"]
+    few, many = same_deal(games[:2], seed=2), same_deal(games, seed=2)
+    assert "<th scope='row'>Anna</th><td><b>−2</b>" in few._repr_html_() and "ace high</th>" in few._repr_html_()
+    assert "<th scope='col'>Anna</th>" in many._repr_html_() and "<th scope='row'>Polignac, <em>" in many._repr_html_()

@@ -183,6 +183,9 @@ def test_while_a_capot_lives_nobody_pays_and_with_the_first_lost_trick_everybody
     for word in "capot KS JS QS 8S".split():
         sitting.answer(word)
     assert sitting.table.counters == [20, 20, 20, 20]
+    game, tricks = sitting.game, sitting.table.taken[0]
+    assert sum(owed for _, owed in game.owes(0, tricks)) == 2  # were it not for the capot
+    assert not any(owed for _, owed in game.owes(0, tricks, (game.slams[0], 0, "alive")))
     for word in "TH JH QH".split():
         sitting.answer(word)
     assert sitting.table.counters == [20, 20, 20, 20]

@@ -8,6 +8,7 @@ import pytest
 
 from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, simulate
 from cardlib.chance import Stream
+from cardlib.measures import ROUGH
 from cardlib.study import mean_of
 
 
@@ -141,3 +142,34 @@ def test_on_a_terminal_a_bar_shows_how_far_it_is(monkeypatch, capsys):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     simulate("polignac/modern", deals=2)
     assert "0/2 [" in capsys.readouterr().err
+
+
+# Words
+
+UNITS = {
+    "cassino/two-lowest": "points",
+    "slobberhannes/encyclopedia": "points",
+    "slobberhannes/foster": "counters",
+    "bassadewitz/encyclopedia": "chips",
+    "pope-joan/baxter-wray": "counters",
+}
+
+
+@pytest.mark.parametrize("name, unit", UNITS.items())
+def test_a_study_reckons_in_what_the_game_does(name, unit):
+    study = simulate(name, GAMES[name].players[0], deals=5, seed=1)
+    for shown in (study.says(), study._repr_html_()):
+        assert unit in shown.lower() and not any(other in shown.lower() for other in {*UNITS.values()} - {unit})
+
+
+def test_to_be_charged_nothing_is_not_to_come_out_even():
+    """At Pope Joan everybody pays to the board, and may have it back by what he wins."""
+    study = simulate("pope-joan/baxter-wray", deals=200, seed=1)
+    assert study.counts[0][0] > 0 == study.paid_nothing[0]
+    assert "is charged nothing in 0 % of them" in study.says()
+
+
+def test_an_interval_of_few_deals_that_differ_is_marked_and_explained():
+    few, many = (simulate("polignac/modern", deals=deals, seed=1) for deals in (20, 400))
+    assert "†" in few._repr_html_() and ROUGH in few._repr_html_() and ", rough)" in few.says()
+    assert "†" not in many._repr_html_() and "rough" not in many.says()

@@ -475,7 +475,7 @@ def test_every_control_that_is_there_has_a_name() -> None:
 
 
 def test_the_version_stands_in_the_foot() -> None:
-    assert f"polignac/modern 4 1897 0 · cardlib {__version__}" in plain(Table().foot.value)
+    assert f"polignac/modern 4 1 0 · cardlib {__version__}" in plain(Table().foot.value)
 
 
 # The focus

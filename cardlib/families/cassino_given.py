@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..asks import Choice
-from ..cards import Card, show, show_all
+from ..cards import Card, check_equal, show, show_all
 from ..clauses import Source
 from ..events import Seat
-from ..rules import check_equal
 from ..table import Table
 
 if TYPE_CHECKING:

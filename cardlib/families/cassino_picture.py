@@ -108,7 +108,7 @@ def _seat(game: Cassino, view: View, seat: Seat, choice: Choice | None) -> SeatS
         seat,
         view.names[seat],
         tuple(mark for mark, on in marks if on),
-        Stock(view.counters[seat], "point", getattr(game.ends, "points", None)),
+        Stock(view.counters[seat], game.unit, getattr(game.ends, "points", None)),
         Spot(last.card if last else None, best=best),
         tally=_tally(view, seat),
         me=seat == view.seat,

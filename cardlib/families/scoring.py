@@ -198,6 +198,7 @@ class PointsWon(End):
     points: int
     source: Source
     on_credit: ClassVar[bool] = True
+    unit: ClassVar[str] = "point"
 
     @property
     def label(self) -> str:

@@ -52,7 +52,7 @@ def drawn(game: TrickGame, view: View, choice: Choice | None) -> Picture:
         direction="" if view.direction > 0 else "The turn passes to the right.",
         seats=tuple(_seat(game, view, (k * view.direction) % len(seats), tricks, choice, over) for k in seats),
         regions=tuple(
-            Pool(f"The {name}", held, _unit(game)) for name, held in view.pools.items() if name not in ("bank", "sheet")
+            Pool(f"The {name}", held, game.unit) for name, held in view.pools.items() if name not in ("bank", "sheet")
         )
         or _empty_pool(game),
         hand=_hand(game, view, choice),
@@ -64,7 +64,7 @@ def drawn(game: TrickGame, view: View, choice: Choice | None) -> Picture:
 
 
 def _empty_pool(game: TrickGame) -> tuple[Pool, ...]:
-    return () if isinstance(game.ends, Total) else (Pool("The pool", 0, _unit(game)),)
+    return () if isinstance(game.ends, Total) else (Pool("The pool", 0, game.unit),)
 
 
 def _rest(game: TrickGame, view: View) -> Remark | None:
@@ -78,10 +78,6 @@ def _rest(game: TrickGame, view: View) -> Remark | None:
     if not (counters.text == foster.text and counters.sentence.startswith("slobberhannes")):
         foster = replace(foster, status="inferred", note="Foster says so of Slobberhannes; here the books are silent.")
     return Remark("The counters are handed out anew for the next game.", foster)
-
-
-def _unit(game: TrickGame) -> str:
-    return "point" if isinstance(game.ends, Total) else "counter" if game.counters is not None else "chip"
 
 
 def _tricks(view: View) -> tuple[Trick, ...]:
@@ -165,7 +161,7 @@ def _stock(game: TrickGame, view: View, seat: Seat) -> Stock:
     held = view.counters[seat]
     if isinstance(game.ends, Total):
         return Stock(-held, "point", game.ends.points)
-    return Stock(held, _unit(game), game.counters, signed=game.counters is None)
+    return Stock(held, game.unit, game.counters, signed=game.counters is None)
 
 
 def _spot(game: TrickGame, view: View, seat: Seat, tricks: Sequence[Trick], choice: Choice | None, over: bool) -> Spot:

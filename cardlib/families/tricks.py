@@ -17,7 +17,8 @@ from ..asks import Choice
 from ..cards import Card, show, show_all, suit_name
 from ..clauses import Clause, Source
 from ..events import Played, Said, Seat, Took, listed
-from ..rules import Game, Play, few_to_many
+from ..measures import few_to_many
+from ..rules import Game, Play
 from ..table import Table, View
 from .penalties import CardPenalty, DealersPool, ExtraForAll, Penalty, RankedPayout, Revoke, Slam
 from .picture import Picture

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from ..bydeal import Counts, is_share
 from ..errors import WrongArgument, known, named
 from ..events import listed
-from ..measures import Mean, Sentence, figures, html_table, mean_of, saved
+from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, rough, saved, with_daggers
 from ..ratios import share_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ __all__ = ["TABLES", "Table", "again", "table", "told", "untold"]
 
 TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
 Keys = tuple[str, ...]
+_ONE = {"deals": "deal", "matches": "match", "studies": "study"}
 MOST_SHOWN = 20
 """Of more lines than these a page shows none, and offers the file."""
 
@@ -96,11 +97,12 @@ class Table:
         found = self._one(**keys)
         row, counts = next(iter(found.rows.items()))
         mean, ends = found._shown(counts)
+        few = ", rough" if rough(counts) else ""
+        sure = ends if len(counts) == 1 else f"95 % interval {ends.removesuffix('†')}{few}"
         line, head = listed([f"{key} {value}" for key, value in zip(self.keys, row, strict=True)]), self.head
-        never = " It is so in every one of them." if len(counts) == 1 else ""
         return Sentence(
             f"In the table {self.name} ({head['says']}), with {line}, the mean of {sum(counts.values()):,} "
-            f"{head['what']}, seed {head['seed']}, cardlib {head['cardlib']}, is {mean} (95 % interval {ends}).{never}"
+            f"{head['what']}, seed {head['seed']}, cardlib {head['cardlib']}, is {mean} ({sure})."
         )
 
     def code(self, **keys: str | int) -> str:
@@ -131,8 +133,18 @@ class Table:
         """Whether all these lines are shares of the deals, or differences of shares."""
         return self.name in ("order", "coverage") or all(any(map(is_share, row)) for row in self.rows)
 
+    @property
+    def apart(self) -> bool:
+        """Whether the numbers are differences of two games."""
+        return self.name == "rules"
+
     def mean_of(self, counts: Counts) -> Mean:
-        """The mean of a histogram of this table, and its 95 % interval."""
+        """The mean of a histogram of this table, and its 95 % interval: of a share of the deals Wilson's.
+
+        A difference of shares is none itself, even where no deal has changed it but upwards.
+        """
+        if self.shares and not self.apart and self.over == 1:
+            return share_of(counts.get(1, 0), sum(counts.values()))
         return Mean(*(value / self.over for value in mean_of(dict(counts))))
 
     @property
@@ -174,15 +186,21 @@ class Table:
             lines = f"{len(self.rows)} lines: {escape(self.conditions)}."
             return f"<p>The table <em>{self.name}</em>, {lines} {self.link()}</p>"
         apart = [k for k, key in enumerate(self.keys) if len(self.values(key)) > 1] or [len(self.keys) - 1]
-        rows = [(*(escape(keys[k]) for k in apart), *self._shown(counts)) for keys, counts in self.rows.items()]
-        alike = [self.values(key)[0] for k, key in enumerate(self.keys) if k not in apart]
+        each = [(keys, counts, replace(self, rows={keys: counts})) for keys, counts in self.rows.items()]
+        rows = [
+            (*(escape(keys[k]).replace("/", "/<wbr>") for k in apart), *line._shown(counts))
+            for keys, counts, line in each
+        ]
+        alike = [f"{key} {self.values(key)[0]}" for k, key in enumerate(self.keys) if k not in apart]
         caption = f"{self.conditions[0].upper()}{self.conditions[1:]}"
-        caption += f". {', '.join(alike)}" if alike else ""
-        shown = html_table(caption, (*(self.keys[k] for k in apart), "mean", "95 % interval"), rows)
+        caption += (f". The same in all lines: {', '.join(alike)}" if alike else "") + with_daggers(rows)
+        columns = (*(self.keys[k].capitalize() for k in apart), "Mean", "95 % interval")
+        shown = html_table(caption, columns, rows)
         return f"<div style='overflow-x: auto'>{shown}</div><p>{self.link()}</p>"
 
     def _shown(self, counts: Counts) -> tuple[str, str]:
-        return (_shares if self.shares else _numbers)(*self.mean_of(counts))
+        mean, ends = (_shares if self.shares else _numbers)(*self.mean_of(counts))
+        return mean, f"the same in every {_ONE[self.head['what']]}" if len(counts) == 1 else ends + dagger(counts)
 
     def link(self, words: str = "") -> str:
         """A link that saves these lines as a CSV file, without a kernel.  Raises `WrongArgument`."""

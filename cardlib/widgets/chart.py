@@ -20,6 +20,8 @@ from .. import __version__
 from ..errors import WrongArgument
 from ..errors import named as unknown
 from ..events import listed
+from ..measures import ROUGH, dagger
+from ..rules import units
 from .pieces import leaf_style
 
 if TYPE_CHECKING:
@@ -198,17 +200,20 @@ def place_name(place: int, players: int) -> str:
 
 def _whiskers(studies: Sequence[Study], seats: Sequence[int], whose: str) -> Chart:
     means = [study.paid(seat) for study, seat in zip(studies, seats, strict=True)]
+    marks = [dagger(study.counts[seat]) for study, seat in zip(studies, seats, strict=True)]
     wins = any(mean.low < 0 for mean in means)
-    caption = f"Counters paid in a {studies[0].each} by {whose}{', below nothing: won' if wins else ''}"
+    paid = units([study.game for study in studies])
+    caption = f"{paid.capitalize()} paid in a {studies[0].each} by {whose}{', below nothing: won' if wins else ''}"
     small = conditions(studies)
     alt = f"{_told(caption, studies, means)}. {small}"
     rows = [(f"{escape(study.game.title)}, <em>{escape(study.game.edition)}</em>", signed(m.mean, 3),
-             f"{signed(m.low, 3)} to {signed(m.high, 3)}", signed(study.equal_share), f"{study.deals:,}")
-            for study, m in zip(studies, means, strict=True)]
+             f"{signed(m.low, 3)} to {signed(m.high, 3)}{mark}", signed(study.equal_share), f"{study.deals:,}")
+            for study, m, mark in zip(studies, means, marks, strict=True)]
     columns = ("Game", "Mean", "95 % interval", "Equal share", studies[0].what.capitalize())
     numbers = table(f"{caption}. {small}", columns, rows)
     size = (WIDTH, LINE * len(studies) + AXIS)
-    return Chart(svg(_means(studies, means, wins), alt, size, small), alt, numbers, EQUAL)
+    return Chart(svg(_means(studies, means, marks, wins), alt, size, small), alt, numbers,
+                 f"{EQUAL} {ROUGH}" if any(marks) else EQUAL)
 
 
 def _told(caption: str, studies: Sequence[Study], means: Sequence[Mean]) -> str:
@@ -222,14 +227,14 @@ def _told(caption: str, studies: Sequence[Study], means: Sequence[Mean]) -> str:
         f"an equal share is {signed(study.equal_share)}" for study, m in pairs)
 
 
-def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Callable[[Any], None]:
+def _means(studies: Sequence[Study], means: Sequence[Mean], marks: Sequence[str], wins: bool) -> Callable[[Any], None]:
     ends = [x for study, m in zip(studies, means, strict=True) for x in (m.low, m.high, study.equal_share)]
     every = [x for x in ends if isfinite(x)]
     least, most = min([0.0, *every]), max([0.0, *every])
     span = (most - least) or 1.0
 
     def draw(ax: Any) -> None:
-        for y, (study, m) in enumerate(zip(reversed(studies), reversed(means), strict=True)):
+        for y, (study, m, mark) in enumerate(zip(*map(reversed, (studies, means, marks)), strict=True)):
             low, high = max(m.low, least), min(m.high, most)
             ax.plot([low, high], [y, y], color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y, "o", color=INK, ms=5)
@@ -240,13 +245,12 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], wins: bool) -> Calla
             beside = high - .02 * span < study.equal_share < high + .2 * span   # the number would seem to be the mark's
             if beside and wins and low - .15 * span < 0 < low:    # and there the line at 0 would cross it
                 beside, high = False, max(high, study.equal_share)
-            ax.text(low - .025 * span if beside else high + .025 * span, y, signed(m.mean), va="center",
+            ax.text(low - .025 * span if beside else high + .025 * span, y, signed(m.mean) + mark, va="center",
                     ha="right" if beside else "left")
         if wins:
             ax.axvline(0, color=FAINT, lw=.6, zorder=0)
-        label = "counters paid in a deal (below nothing: won)" if wins else "counters paid in a deal"
-        if studies[0].what != "deals":
-            label = label.replace("deal", "match")
+        paid = units([study.game for study in studies])
+        label = f"{paid} paid in a {studies[0].each}{' (below nothing: won)' if wins else ''}"
         ax.set(xlim=(least - .02 * span, most + .16 * span), ylim=(-.5, len(studies) - .3), yticks=[], xlabel=label)
         ax.annotate("|", (.71, 0), xycoords="axes fraction", xytext=(0, -27), textcoords="offset points", color=ACCENT,
                     weight="bold", va="top", annotation_clip=False)

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from ..chance import check_seed
+from ..chance import SEED, check_seed
 from ..comparing import compare
 from ..comparison import Comparison
 from ..counting import asked, one_by_one
@@ -46,7 +46,7 @@ class Compare(Leaf):
         one: str | Game = "polignac/foster",
         two: str | Game = "polignac/foster-french-order",
         players: int = 4,
-        seed: int = 1897,
+        seed: int = SEED,
         deals: int = 1000,
         strategies: str = "careful",
     ) -> None:

@@ -1,4 +1,4 @@
-"""One seat's deals as a chart: in how many it pays nothing, one counter, two; amounts that spread far are grouped."""
+"""One seat's deals as a chart: in how many it comes out even, pays one, two; amounts that spread far are grouped."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..events import counted
+from ..rules import units
 from .chart import INK, WIDTH, Chart, check, conditions, named, place_name, svg, table
 
 if TYPE_CHECKING:
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 __all__ = ["histogram"]
 
+EVEN = "comes out even"
 MOST_BARS = 24
 """More amounts than this are put together, by fives or tens."""
 
 
 def histogram(study: Study, seat: int = 0) -> Chart:
-    """In how many deals a seat pays nothing, one counter, two …; what is won is below nothing.
+    """In how many deals a seat comes out even, pays one counter, two …, on balance; what is won is below nothing.
 
     Raises `WrongArgument` where there is no such seat, or this is no study.
     """
@@ -40,7 +41,7 @@ def histogram(study: Study, seat: int = 0) -> Chart:
     alt = f"{caption}: " + "; ".join(f"{words}, in {share(deals, study.deals)}" for words, deals in shares)
     alt += f". {small}"
     rows = [(words, f"{deals:,}", share(deals, study.deals)) for words, deals in shares]
-    numbers = table(f"{caption}. {small}", ("Counters", study.what.capitalize(), "Share"), rows)
+    numbers = table(f"{caption}. {small}", (units([study.game]).capitalize(), study.what.capitalize(), "Share"), rows)
     return Chart(svg(_bars(amounts, paid, study, step), alt, (WIDTH, 2.9), small), alt, numbers)
 
 
@@ -53,7 +54,7 @@ def share(deals: int, of: int) -> str:
 
 
 def _amount(n: int) -> str:
-    return "pays nothing" if n == 0 else f"pays {n}" if n > 0 else f"wins {counted(-n)}".removesuffix(" counters")
+    return EVEN if n == 0 else f"pays {n}" if n > 0 else f"wins {-n}"
 
 
 def _amounts(n: int, step: int) -> str:
@@ -78,6 +79,6 @@ def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study, step: int)
             ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
         labels = [str(n).replace("-", "−") if n % every == 0 else "" for n in amounts]
         ax.set(xticks=list(places), xticklabels=labels, yticks=[],
-               ylim=(0, max(shares) * 1.15), xlabel=f"counters paid in a {study.each}"
+               ylim=(0, max(shares) * 1.15), xlabel=f"{units([study.game])} paid in a {study.each}, on balance"
                f"{' (below nothing: won)' if min(amounts) < 0 else ''}{together}; share in per cent")
     return draw

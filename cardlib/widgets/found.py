@@ -13,7 +13,7 @@ from ..errors import WrongArgument, named
 from ..events import listed
 from ..findings import Table
 from ..games import GAMES
-from ..measures import Mean
+from ..measures import ROUGH, Mean, dagger, rough
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, signed, svg, table, verbatim
 from .rulebook import called
 
@@ -38,7 +38,7 @@ def means(found: Table, what: str, mark: float | Sequence[float] | None = None, 
     if not isinstance(what, str) or not what.strip() or not isinstance(at_mark, str):
         raise WrongArgument(f"A chart says of what it is, in words, not {named(what)} and {named(at_mark)}.")
     marks = _marks(mark, len(found.rows))
-    shares, apart = found.shares, found.name == "rules"
+    shares, apart = found.shares, found.apart
     names = [_name(dict(zip(found.keys, row, strict=True)), found) for row in found.rows]
     scale = 100 if shares else 1
     values = [Mean(*(scale * x for x in found.mean_of(counts))) for counts in found.rows.values()]
@@ -58,8 +58,9 @@ def means(found: Table, what: str, mark: float | Sequence[float] | None = None, 
     columns = ("", "Mean", "95 % interval", *held_against, found.head["what"].capitalize())
     numbers = table(f"{caption}. {small}", columns, rows)
     least = None if shares and not apart else 0.0
-    picture = svg(_lines(names, values, say, what, at, at_mark, least), alt, (WIDTH, ROW * len(names) + AXIS), small)
-    return Chart(picture, alt, numbers + again(found))
+    shown = [say(m.mean) + dagger(counts) for m, counts in zip(values, found.rows.values(), strict=True)]
+    picture = svg(_lines(names, values, shown, what, at, at_mark, least), alt, (WIDTH, ROW * len(names) + AXIS), small)
+    return Chart(picture, alt, numbers + again(found), ROUGH if any(map(rough, found.rows.values())) else "")
 
 
 def _check(found: object) -> None:
@@ -135,6 +136,7 @@ def _game(value: str, titled: bool) -> str:
 def _rule(value: str, titled: bool) -> str:
     fields = value.replace(" and ", ", ").split(", ")
     first, *others = (_IN_A_ROW.get(field) or called(field) if field in _FIELDS else field for field in fields)
+    first = first[0].upper() + first[1:]
     return listed([first, *(other[0].lower() + other[1:] for other in others)])
 
 
@@ -158,11 +160,11 @@ def _saying(places: int, apart: bool) -> Callable[[float], str]:
 
 
 def _between(m: Mean, counts: Mapping[int, int], say: Callable[[float], str]) -> str:
-    return "the same in every deal" if len(counts) == 1 else f"{say(m.low)} to {say(m.high)}"
+    return "the same in every deal" if len(counts) == 1 else f"{say(m.low)} to {say(m.high)}{dagger(counts)}"
 
 
 def _lines(
-    names: Sequence[str], values: Sequence[Mean], say: Callable[[float], str], label: str,
+    names: Sequence[str], values: Sequence[Mean], shown: Sequence[str], label: str,
     at: Sequence[float], at_mark: str, least: float | None,
 ) -> Callable[[Any], None]:  # fmt: skip
     ends = [x for m in values for x in m] + [*at] + ([] if least is None else [least])
@@ -170,13 +172,13 @@ def _lines(
     span = (right - left) or 1.0
 
     def draw(ax: Any) -> None:
-        for y, (name, m) in enumerate(zip(reversed(names), reversed(values), strict=True)):
+        for y, (name, m, said) in enumerate(zip(*map(reversed, (names, values, shown)), strict=True)):
             if at:      # broken where the names stand
                 here = at[len(names) - 1 - y]
                 ax.plot([here, here], [y - .42, y + .06], color=ACCENT, lw=1.3, zorder=0, solid_capstyle="butt")
             ax.plot([m.low, m.high], [y - .16] * 2, color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y - .16, "o", color=INK, ms=5)
-            ax.text(right + .26 * span, y - .16, say(m.mean), va="center", ha="right")
+            ax.text(right + .26 * span, y - .16, said, va="center", ha="right")
             ax.text(left - .03 * span, y + .24, verbatim(name), va="center", fontsize=12.5)
         ax.set(xlim=(left - .03 * span, right + .27 * span), ylim=(-.5, len(names) - .3), yticks=[], xlabel=label)
         if at and at_mark:

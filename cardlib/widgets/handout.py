@@ -104,7 +104,8 @@ class Handout:
             f'<th scope="col">Player</th><th scope="col">Hand</th></tr></thead><tbody>{rows}</tbody></table>'
             f"{self._lying()}{self._to_come()}"
             f'<p><a download="{escape(file)}" href="data:text/html;charset=utf-8;base64,{data}">Hand-outs to print</a>'
-            f": a sheet for each player, with the hand, what costs counters, and room for the {self._what}s.</p></div>"
+            f": a sheet for each player, with the hand, what costs {self.game.unit}s, and room for the "
+            f"{self._what}s.</p></div>"
         )
 
     @property

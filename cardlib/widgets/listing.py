@@ -6,7 +6,8 @@ from html import escape
 
 from ..events import listed
 from ..games import GAMES
-from ..rules import Game, few_to_many
+from ..measures import few_to_many
+from ..rules import Game
 from ..sources import TEXTS
 from .pieces import leaf_style, marked
 

@@ -11,7 +11,8 @@ from ..bydeal import APART, SHARE, place_named
 from ..comparison import Comparison
 from ..contrasts import less, together
 from ..events import listed
-from ..measures import Mean
+from ..measures import ROUGH, Mean, dagger
+from ..rules import units
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, conditions, place_name, signed, svg, table, verbatim
 from .pieces import saved
 from .unlike import short_names
@@ -28,9 +29,11 @@ def paired_chart(made: Comparison) -> Chart:
     one, two = made.studies
     places = range(made.players)
     means = [made.difference(1, _paid(place, made)) for place in places]
+    marks = [dagger(made.contrasts[less(0, 1, 2)][_paid(place, made)]) for place in places]
     names = short_names(made.games)
     whose = [place_name(place, made.players) for place in places]
-    caption = f"Counters paid in a deal, more in “{names[1]}” than in “{names[0]}”"
+    paid = units(made.games)
+    caption = f"{paid.capitalize()} paid in a deal, more in “{names[1]}” than in “{names[0]}”"
     told = "; ".join(
         f"{who} {apart(m.mean)} (95 % interval {apart(m.low)} to {apart(m.high)})"
         for who, m in zip(whose, means, strict=True)
@@ -43,41 +46,41 @@ def paired_chart(made: Comparison) -> Chart:
             signed(one.paid(one.seat_at(place)).mean, 3),
             signed(two.paid(two.seat_at(place)).mean, 3),
             apart(m.mean, 3),
-            f"{apart(m.low, 3)} to {apart(m.high, 3)}",
+            f"{apart(m.low, 3)} to {apart(m.high, 3)}{mark}",
         )
-        for place, m in zip(places, means, strict=True)
+        for place, m, mark in zip(places, means, marks, strict=True)
     ]
     columns = ("Place", *map(escape, names), "Difference", "95 % interval")
-    picture = svg(_lines(whose, means), alt, (WIDTH, ROW * made.players + AXIS), small)
-    return Chart(picture, alt, table(f"{caption}. {small}", columns, rows), _note(made, whose))
+    picture = svg(_lines(whose, means, marks, paid), alt, (WIDTH, ROW * made.players + AXIS), small)
+    return Chart(picture, alt, table(f"{caption}. {small}", columns, rows), _note(made, whose, marks))
 
 
 def _paid(place: int, made: Comparison) -> str:
     return f"paid by {place_named(place, made.players)}"
 
 
-def _note(made: Comparison, whose: Sequence[str]) -> str:
+def _note(made: Comparison, whose: Sequence[str], marks: Sequence[str]) -> str:
     """How to read it, how sure all lines are together, and how far the two are apart."""
     deals = f"deals {made.first:,} to {made.first + made.deals - 1:,}"
     if made.same_hands:
         said = [f"Both were played on the same cards, {deals}: each line is the mean of the differences, deal by deal."]
     else:
         said = [f"The two deal other hands, so that the luck of the cards is in the differences, {deals}."]
-    said.append("To the right of the line at nothing the second costs more, to the left the first.")
+    said.append("To the right of the red line the second costs more, to the left the first.")
     if made.deals > 1:
         counts = made.contrasts[less(0, 1, 2)]
         wide = [together(counts[_paid(place, made)], made.players) for place in range(made.players)]
         clear = [who for who, m in zip(whose, wide, strict=True) if m.low > 0 or m.high < 0]
         said.append(
             f"The interval is that of one line alone; with all {made.players} taken together, "
-            f"{listed(clear) or 'no line'} {'are' if len(clear) > 1 else 'is'} clear of nothing."
+            f"{listed(clear) or 'no line'} {'are' if len(clear) > 1 else 'is'} clear of zero."
         )
     found = made.apart(0, 1) if made.same_hands else {}
     if found:
         said.append(f"In {100 * found[APART[0]][0].mean:.1f} % of the deals somebody comes out differently.")
     if SHARE in found:
         said.append(f"Another seat takes {100 * found[SHARE][0].mean:.1f} % of the tricks.")
-    return " ".join(said)
+    return " ".join([*said, *([ROUGH] if any(marks) else [])])
 
 
 def apart(number: float, places: int = 2) -> str:
@@ -90,7 +93,7 @@ def apart(number: float, places: int = 2) -> str:
     return told if told[0] == "−" or not told.strip("0.") else f"+{told}"
 
 
-def _lines(whose: Sequence[str], means: Sequence[Mean]) -> Callable[[Any], None]:
+def _lines(whose: Sequence[str], means: Sequence[Mean], marks: Sequence[str], what: str) -> Callable[[Any], None]:
     ends = [x for m in means for x in m if isfinite(x)]
     least, most = min([0.0, *ends]), max([0.0, *ends])
     if least == most:
@@ -99,18 +102,18 @@ def _lines(whose: Sequence[str], means: Sequence[Mean]) -> Callable[[Any], None]
 
     def draw(ax: Any) -> None:
         ax.axvline(0, color=ACCENT, lw=1.2, zorder=0)
-        for y, m in enumerate(reversed(means)):
+        for y, (m, mark) in enumerate(zip(reversed(means), reversed(marks), strict=True)):
             low, high = max(m.low, least), min(m.high, most)
             ax.plot([low, high], [y, y], color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y, "o", color=INK, ms=5)
-            ax.text(most + 0.06 * span, y, apart(m.mean), va="center")
+            ax.text(most + 0.06 * span, y, apart(m.mean) + mark, va="center")
         names = [verbatim(name.removeprefix("the ").capitalize()) for name in reversed(whose)]
         ax.set(
             xlim=(least - 0.06 * span, most + 0.26 * span),
             ylim=(-0.6, len(means) - 0.4),
             yticks=range(len(means)),
             yticklabels=names,
-            xlabel="counters paid in a deal, the second less the first",
+            xlabel=f"{what} paid in a deal, the second less the first",
         )
         ax.annotate(
             "no difference",
@@ -138,7 +141,7 @@ def paired_sheets(made: Comparison) -> str:
     )
     return (
         '<details class="cl-why"><summary>The numbers as CSV</summary><div class="cl-note">A line for each measure, '
-        "the second game less the first; counters as they are paid.</div>"
+        f"the second game less the first; {units(made.games)} as they are paid.</div>"
         f'<textarea class="cl-csv" readonly rows="6" wrap="off" spellcheck="false" aria-label="Differences and '
         f'intervals as CSV">{escape(means)}</textarea><div>{saves}</div></details>'
     )

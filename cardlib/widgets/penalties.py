@@ -9,11 +9,12 @@ from typing import Any
 
 import ipywidgets as w
 
+from ..chance import SEED
 from ..errors import WrongArgument, WrongPlayers, named
 from ..events import listed
 from ..games import GAMES, find_all
 from ..players import STRATEGIES
-from ..rules import Game
+from ..rules import Game, units
 from ..study import Study, simulate
 from .chart import by_place, place_name
 from .growing import SLICES, Growing, deals_offered, engine_for, offer_more
@@ -48,7 +49,7 @@ class Penalties(Leaf):
         games: Sequence[str | Game] | None = None,
         players: int = 4,
         deals: int = 1000,
-        seed: int = 1,
+        seed: int = SEED,
         *,
         strategies: str | Sequence[str] = "careful",
         place: int = 0,
@@ -68,7 +69,8 @@ class Penalties(Leaf):
         self._playing: tuple[str, list[str]] = ("", [])
         self._offering = False
         self._make_widgets(players, deals, seed, self._name_of(strategies, players), place)
-        super().__init__(w.HTML(head("What it costs", "Counters paid in a deal, and how sure we are")), self.split)
+        paid = units(self._games).capitalize()
+        super().__init__(w.HTML(head("What it costs", f"{paid} paid in a deal, and how sure we are")), self.split)
         for _ in self._slices(self._chosen(), players, deals, seed):
             pass
 
@@ -85,7 +87,7 @@ class Penalties(Leaf):
 
     def _make_widgets(self, players: int, deals: int, seed: int, who: str, place: int) -> None:
         self.games = [w.Checkbox(value=True, description=label(game), indent=False) for game in self._games]
-        most = max(players, MOST_PLAYERS)
+        most, paid = max(players, MOST_PLAYERS), units(self._games)
         self.players = w.BoundedIntText(value=players, min=2, max=most, description="Players")
         self.seed = w.Text(value=str(seed), description="Seed", continuous_update=False)
         self.who = w.Dropdown(options=[*self._who, BY_SEAT], value=who, description="Who plays")
@@ -94,8 +96,8 @@ class Penalties(Leaf):
         self.seats = [w.Dropdown(options=list(STRATEGIES), value=strategy) for strategy, _ in
                       zip_longest(given, range(most), fillvalue="careful")]
         self.by_seat = add(w.VBox(self.seats), "cl-games", "cl-by-seat")
-        self.whose = w.Dropdown(description="Whose counters")
-        self.fall = w.Dropdown(description="How the counters fall, in")
+        self.whose = w.Dropdown(description=f"Whose {paid}")
+        self.fall = w.Dropdown(description=f"How the {paid} fall, in")
         self.go, self.halt = button("Deal them", self.run, "cl-first"), button("Stop", self.stop)
         self.growing = Growing(self.tell, self.halt)
         self.status, self.chart, self.numbers, self.foot = w.HTML(), w.HTML(), w.HTML(), w.HTML()
@@ -244,7 +246,7 @@ class Penalties(Leaf):
     def _draw(self) -> None:
         made = by_place(self.studies, self._place())
         self.chart.value, self.numbers.value = made.picture, made.numbers
-        self.foot.value = reading(self.studies, self._left_out)
+        self.foot.value = reading(made.note, self.studies, self._left_out)
         self.histogram.value = self.csv.value = ""
 
     def _draw_rest(self) -> None:

@@ -7,20 +7,21 @@ from html import escape
 
 from ..events import counted, listed
 from ..families.tricks import TrickGame
-from ..rules import Game, few_to_many
+from ..measures import few_to_many
+from ..rules import Game, units
 from ..study import Study, studies_csv
-from .chart import EQUAL, place_name
+from .chart import place_name
 from .falling import histogram
 from .pieces import saved
 
 __all__ = ["falling", "reading", "sheets"]
 
 
-def reading(studies: Sequence[Study], left_out: Sequence[Game]) -> str:
-    """How to read the chart, in sentences; which games had to be left out, and why."""
+def reading(note: str, studies: Sequence[Study], left_out: Sequence[Game]) -> str:
+    """How to read the chart, in sentences, the chart's own first; which games had to be left out, and why."""
     first = studies[0]
     last = first.first + first.deals - 1
-    notes = [EQUAL]
+    notes = [note]
     if len(studies) > 1:
         notes.append(
             f"All have the same deals, numbers {first.first} to {last:,} of seed {first.seed}, and so the same hands, "
@@ -59,22 +60,23 @@ def reading(studies: Sequence[Study], left_out: Sequence[Game]) -> str:
 
 
 def falling(study: Study, place: int, unfolded: bool = False) -> str:
-    """In how many deals how many counters were paid: folded, and it unfolds without a kernel."""
+    """In how many deals how much was paid: folded, and it unfolds without a kernel."""
     made = histogram(study, study.seat_at(place))
     whose = place_name(place, study.players)
-    return _fold(f"How the counters fall, {study.each} by {study.each}", f"{made.picture}{made.numbers}",
+    return _fold(f"How the {units([study.game])} fall, {study.each} by {study.each}", f"{made.picture}{made.numbers}",
                  f"What {whose} pays at {study.game.title}, {study.game.edition}", unfolded)
 
 
 def sheets(studies: Sequence[Study]) -> str:
     """The numbers as CSV: text to copy, and two files to save, which need no kernel."""
+    paid = units([study.game for study in studies])
     means, counts = studies_csv(studies, summary=True), studies_csv(studies)
     name = f"penalties-{studies[0].players}-players-seed-{studies[0].seed}"
     saves = " ".join((saved(f"{name}.csv", "text/csv", means, "Save the means"),
                       saved(f"{name}-counts.csv", "text/csv", counts, "Save every count")))
     text = (f'<textarea class="cl-csv" readonly rows="6" wrap="off" spellcheck="false" '
             f'aria-label="Means and intervals as CSV">{escape(means)}</textarea>')
-    note = "A line for each game and seat; counters as a seat wins them, so that paying is minus. Seat 0 is the eldest."
+    note = f"A line for each game and seat; {paid} as a seat wins them, so that paying is minus. Seat 0 is the eldest."
     return _fold("The numbers as CSV", f"{text}<div>{saves}</div>", note)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ..cards import show
 from ..events import Dealt, Took
 from ..record import Record
+from ..rules import units
 from .chart import signed, table
 from .pieces import marked, pip
 from .played import Played, Step, deals, unit_of
@@ -150,7 +151,8 @@ class Beside:
             for name, a, b in zip(one.names, one.net, two.net, strict=True)
         ]
         columns = ("Player", *map(escape, self.names), "Difference")
-        return table("Counters won or lost in this deal", columns, rows)
+        what = units([one.game, two.game]).capitalize()
+        return table(f"{what} won or lost in this deal", columns, rows)
 
 
 def deals_alike(one: Record, two: Record) -> bool:

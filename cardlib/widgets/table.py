@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from .. import __version__
+from ..chance import SEED
 from ..errors import WrongArgument, WrongPlayers, known, named
 from ..families.picture import Picture
 from ..games import GAMES, find
@@ -45,7 +46,7 @@ class Table(Dealing):
         self,
         game: str | Game = "polignac/modern",
         players: int = 4,
-        seed: int = 1897,
+        seed: int = SEED,
         *,
         seat: int = 0,
         seats: Sequence[int] | None = None,

@@ -101,7 +101,7 @@ def test_of_many_quick_choices_the_last_is_shown(live: Callable[[str], LivePage]
     if not cell.count():
         page.answers[CDN] = refuse
         page.run_later()
-    cell.get_by_label("Whose counters", exact=True).evaluate("""box => {
+    cell.get_by_label("Whose counters or points", exact=True).evaluate("""box => {
         for (let n = 0; n < 20; n++) {
             box.selectedIndex = n % 2 ? 3 : 1;
             box.dispatchEvent(new Event("change", { bubbles: true }));
