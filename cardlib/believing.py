@@ -1,9 +1,10 @@
-"""How far a guess is believed: what the others have played, held against what careful players would have played.
+"""How far guesses are believed: what the others have played, held against what careful players would have played.
 
 A guess is drawn exactly uniformly from all that agrees with what a seat has seen (`cardlib.guessing`).  It is not
 thereby as likely as any other: who plays a card says something by it.  So a guess counts half as much for every card
 that a careful player with the guessed hand would not have played.  In other families than the games of tricks all
-guesses count alike.
+guesses count alike.  And in all of them it takes more than an accident of a few guesses to leave what a careful player
+does.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from .families.tricks import TrickGame
 from .scales import Before, Scales
 from .table import View
 
-__all__ = ["FULL", "Believer", "Shown"]
+__all__ = ["FULL", "Believer", "Shown", "clearly"]
 
-FULL = 16
-"""A guess of which nothing is doubted counts 2**16; one with more cards doubted than this, 1."""
+FULL = 10
+"""A guess of which nothing is doubted counts 2**10; one with more cards doubted than this, 1."""
 
 
 class Shown(NamedTuple):
@@ -73,3 +74,15 @@ class Believer:
                 unseen = scales.pack & ~(mine | scales.bits(before.centre) | scales.bits(gone))
                 doubted += scales.lightest(may, mine, unseen, before) != card
         return 1 << max(0, FULL - doubted)
+
+
+def clearly(more: int, apart: int, guesses: int) -> bool:
+    """Whether so much more in all guesses is more than twice the root mean square of the difference in a guess.
+
+    A few guesses would often prefer another answer by accident, and careful players are seldom wrong by much.  The more
+    guesses, the less it asks for.
+
+    >>> clearly(4, 4, 4), clearly(2, 2, 2), clearly(10, 400, 64)
+    (True, False, True)
+    """
+    return more > 0 and float(more) * more * guesses > 4.0 * apart

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from .believing import clearly
 from .chance import check_seed
 from .choosing import advanced, below, key, random_choice, slam_cost, suit_of
 from .compiling import NotCompiled
@@ -23,6 +24,7 @@ __all__ = ["played"]
 
 U = np.uint64
 ZERO, ONE = U(0), U(1)
+is_clear: Any = njit(clearly)
 
 
 @stored(nogil=True)
@@ -39,7 +41,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
     room, into = np.zeros(count, np.int64), np.zeros(count, np.uint64)
     free_of, seat_of = np.zeros(count, np.int64), np.zeros(count, np.int64)
     cards, lie = np.zeros(pack, np.uint64), np.zeros(pack, np.int64)
-    options, won = np.zeros(tricks, np.uint64), np.zeros(tricks, np.int64)
+    options, won, apart = np.zeros(tricks, np.uint64), np.zeros(tricks, np.int64), np.zeros(tricks, np.int64)
     held, none = np.zeros(count, np.int64), np.zeros(count, np.uint64)
     taken, first = np.zeros(count, np.uint64), np.zeros(count, np.bool_)
     shown = Shown(
@@ -105,20 +107,22 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
                         seat, hand, after, count - played, top, winner, centre, gone, trick, takers, taken[seat],
                         first[seat], count,
                     )  # fmt: skip
+                    card = plays(hand, centre, gone, top, behind, trick, slam, scale, prices.every)
+                    usual = 0
+                    for k in range(choices):
+                        if options[k] == card:
+                            usual = k
                     weighed(
                         (state ^ (state >> U(32))) & U(0xFFFFFFFF), strength, options[:choices], cards[:hidden_cards],
                         lie[:hidden_cards], bound, free_of[:places], seat_of[:places], now, shown, number, scale,
-                        prices, ways, room, into, guess, won[:choices],
+                        prices, ways, room, into, guess, won[:choices], apart[:choices], usual,
                     )  # fmt: skip
-                    card = plays(hand, centre, gone, top, behind, trick, slam, scale, prices.every)
                     best = 0
-                    for k in range(choices):
-                        if options[k] == card:  # of equals
-                            best = k
                     for k in range(choices):
                         if won[k] > won[best]:
                             best = k
-                    card = options[best]
+                    if is_clear(won[best] - won[usual], apart[best], strength):
+                        card = options[best]
                 state = advanced(state)
                 shown.seat[number], shown.card[number], shown.centre[number] = seat, card, centre
                 shown.gone[number], shown.best[number], shown.behind[number] = gone, top, behind

@@ -16,7 +16,8 @@ from numba import njit
 __all__ = ["ROOMS", "stored"]
 
 ROOMS = (
-    "layout", "machine", "lanes", "choosing", "kernel", "charging", "reckoning", "guesses", "rollouts", "guessed_deals"
+    "believing", "layout", "machine", "lanes", "choosing", "kernel", "charging", "reckoning", "guesses", "rollouts",
+    "guessed_deals",
 )  # fmt: skip
 """All that is compiled, or says how."""
 SOURCES = crc32(b"".join(Path(__file__).with_name(f"{room}.py").read_bytes() for room in ROOMS))

@@ -3,10 +3,10 @@
 A guess is drawn exactly uniformly from all that agrees with what the seat has seen (`cardlib.guessing`); at games of
 tricks it then counts the less, the more the others have played what careful players would not have played from it
 (`cardlib.believing`).  Every answer is tried on the same guesses, careful players play the deal on, and the game itself
-counts what it comes to; the answer with the best mean is given, of equals the careful player's, or else the first in
-the pack's order.  Nothing but
-the view is read, and chance is a stream of its own that begins at the choice's number: the same choice is answered in
-the same way everywhere.  Where numba is installed, `cardlib.rollouts` reckons the same in a hundredth of the time.
+counts what it comes to.  The answer with the best mean is given, of equals the first in the pack's order, if it is
+clearly better than the careful player's, and otherwise his.  Nothing but the view is read, and chance is a stream of
+its own that begins at the choice's number: the same choice is answered in the same way everywhere.  Where numba is
+installed, `cardlib.rollouts` reckons the same in a hundredth of the time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from .arts import careful
 from .asks import Answer, Choice
-from .believing import Believer
+from .believing import Believer, clearly
 from .cards import HIDDEN, Card, pack, said, show, show_all
 from .chance import Stream
 from .errors import WrongArgument, named
@@ -29,18 +29,16 @@ from .rules import Game
 from .stacks import STOCK
 from .stocked import PACK
 from .table import Table, View
+from .tracing import TooManyWays
 
 __all__ = ["DEFAULT", "MOST", "SEVERAL", "WORK", "Glance", "MonteCarlo", "Tried"]
 
-DEFAULT, ELSEWHERE, MOST = 16, 4, 4096
-"""How many guesses are made where nobody says, in games of tricks and elsewhere; and at most.
-
-So many that an answer takes less than a second where Python runs in a browser: elsewhere careful players play on, who
-reckon longer.
-"""
-WORK = 500
+DEFAULT, MOST = 16, 4096
+"""How many guesses are made where nobody says, and at most."""
+WORK = 125
 """So many answers careful players give in playing on for each guess that may be made: where a long deal or many players
-would take more, fewer guesses are made, one at least.  They are counted, and so are the same on every machine."""
+would take more, fewer guesses are made, one at least, so that no answer takes a second where Python runs in a browser.
+They are counted, and so are the same on every machine.  Games of tricks are short enough."""
 SEVERAL = 24
 """Of more answers than this only some are tried."""
 TRADES = 3
@@ -58,12 +56,29 @@ class Tried(NamedTuple):
 
     answer: Answer
     won: int
+    apart: int
+    """The squares of how far it was from the careful player's answer, guess by guess, all together."""
     of: int
 
     @property
     def mean(self) -> float:
         """Counters won in a guess."""
-        return self.won / self.of
+        return self.won / self.of if self.of else 0.0
+
+
+class Trial(NamedTuple):
+    """The answers tried on the same guesses, in the order of the options."""
+
+    tried: list[Tried]
+    usual: int
+    """Which of them is the careful player's."""
+    guesses: int
+
+    @property
+    def answer(self) -> Answer:
+        """The best, of equals the first, if it is clearly better than the careful player's."""
+        usual, best = self.tried[self.usual], max(self.tried, key=lambda one: one.won)
+        return best.answer if clearly(best.won - usual.won, best.apart, self.guesses) else usual.answer
 
 
 class MonteCarlo:
@@ -76,9 +91,7 @@ class MonteCarlo:
     compiled = True
     """Whether to reckon by `cardlib.rollouts` where that can be done; it changes no answer."""
 
-    def __init__(self, game: Game, guesses: int | None = None, errs: float = 0.0) -> None:
-        if guesses is None:
-            guesses = DEFAULT if isinstance(game, TrickGame) else ELSEWHERE
+    def __init__(self, game: Game, guesses: int = DEFAULT, errs: float = 0.0) -> None:
         if type(guesses) is not int or not 1 <= guesses <= MOST:
             raise WrongArgument(f"A number of guesses is a whole number from 1 to {MOST}, not {named(guesses)}.")
         if type(errs) not in (int, float) or not 0 <= errs <= 1:
@@ -98,27 +111,31 @@ class MonteCarlo:
             stream = Stream(choice.chance, 0)
             if stream.next() < int(self.errs * (1 << 32)):
                 return options[stream.below(len(options))]
-        tried = self.tries(view, choice)
-        best = max(one.won for one in tried)
-        equals = [one.answer for one in tried if one.won == best]
-        usual = self._careful(view, choice) if len(equals) > 1 else None
-        return usual if usual in equals else equals[0]
+        return self._trial(view, choice).answer
 
     def tries(self, view: View, choice: Choice) -> list[Tried]:
-        """The answers tried on the same guesses, in the order of the options: all of them, or of many some."""
-        return self._tried(view, choice)[0]
+        """The answers tried on the same guesses, in the order of the options: all of them, or of many some.
 
-    def _tried(self, view: View, choice: Choice) -> tuple[list[Tried], int]:
-        """The answers tried, and on how many guesses."""
-        if self.compiled and self._has_numba and isinstance(self.game, TrickGame):
+        Where the deal can have gone so many ways that nothing is guessed (`cardlib.tracing`), the careful one alone.
+        """
+        return self._trial(view, choice).tried
+
+    def _trial(self, view: View, choice: Choice) -> Trial:
+        game, usual = self.game, self._careful(view, choice)
+        options = self._some(choice, usual)
+        at = options.index(usual)
+        if self.compiled and self._has_numba and isinstance(game, TrickGame):
             from . import rollouts
 
-            known = rollouts.tries(self.game, view, choice, self.guesses)
+            known = rollouts.tries(game, view, choice, self.guesses, at)
             if known:
-                won, of = known
-                return [Tried(*each, of) for each in zip(choice.options, won, strict=True)], self.guesses
-        game, options = self.game, self._some(view, choice)
-        present = Present(game, view, choice)
+                won, apart, of = known
+                each = [Tried(*one, of) for one in zip(options, won, apart, strict=True)]
+                return Trial(each, at, self.guesses)
+        try:
+            present = Present(game, view, choice)
+        except TooManyWays:
+            return Trial([Tried(usual, 0, 0, 0)], 0, 0)
         seat, had = view.seat, present.before.counters[view.seat]
         plays, self.counted = self.policy(len(view.log)), 0
 
@@ -128,22 +145,26 @@ class MonteCarlo:
 
         tricks = isinstance(game, TrickGame)
         believer = Believer(game, view) if isinstance(game, TrickGame) and choice.kind != "announce" else None
-        won, of, guess = [0] * len(options), 0, 0
+        won, apart, of, guess = [0] * len(options), [0] * len(options), 0, 0
         while guess < self.guesses and (tricks or self.counted * (guess + 1) <= self.work * guess):
             guess += 1
             deal = present.draw(Stream(choice.chance, guess))
             counts = believer.counts(dict(zip(sorted(view.dealt_in), deal.dealt[0], strict=True))) if believer else 1
             of += counts
-            for at, answer in enumerate(options):
-                won[at] += counts * (present.played_out(deal, answer, counted).counters[seat] - had)
-        return [Tried(*each, of) for each in zip(options, won, strict=True)], guess
+            now = [counts * (present.played_out(deal, answer, counted).counters[seat] - had) for answer in options]
+            for k, one in enumerate(now):
+                won[k] += one
+                apart[k] += (one - now[at]) ** 2
+        each = [Tried(*one, of) for one in zip(options, won, apart, strict=True)]
+        return Trial(each, at, guess)
 
-    def _some(self, view: View, choice: Choice) -> tuple[Answer, ...]:
+    @staticmethod
+    def _some(choice: Choice, usual: Answer) -> tuple[Answer, ...]:
         """The answers that are tried: of more than `SEVERAL`, as prices may be, an even choice and the careful one."""
         options, last = choice.options, len(choice.options) - 1
         if last < SEVERAL:
             return tuple(options)
-        some = {options[k * last // (SEVERAL - 1)] for k in range(SEVERAL)} | {self._careful(view, choice)}
+        some = {options[k * last // (SEVERAL - 1)] for k in range(SEVERAL)} | {usual}
         return tuple(option for option in options if option in some)
 
     def policy(self, told: int) -> Policy:
@@ -164,15 +185,18 @@ class MonteCarlo:
         """Why it answers so, in a sentence."""
         if len(choice.options) == 1:
             return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
-        each, guesses = self._tried(view, choice)
-        tried = {one.answer: one.mean for one in each}
-        others = [other for other in tried if other != answer]
-        next_best = max(others, key=lambda other: tried[other])
-        many = f"{guesses} guesses" if guesses > 1 else "one guess"
+        trial = self._trial(view, choice)
+        if not trial.guesses:
+            return f"The deal can have gone too many ways to guess, and a careful player answers {_called(trial.answer)}."
+        tried = {one.answer: one.mean for one in trial.tried}
+        next_best = max((other for other in tried if other != answer), key=lambda other: tried[other])
+        many = f"{trial.guesses} guesses" if trial.guesses > 1 else "one guess"
         other = f"{_called(next_best)} {_mean(tried[next_best])}"
         if answer not in tried:
             return f"In {many} {_called(answer)} was not tried, and {other} on average."
-        return f"In {many} {_called(answer)} {_mean(tried[answer])} on average, {other}."
+        close = answer == trial.answer and tried[next_best] > tried[answer]
+        but = ": too little more to leave what a careful player does" if close else ""
+        return f"In {many} {_called(answer)} {_mean(tried[answer])} on average, {other}{but}."
 
 
 def _mean(won: float) -> str:

@@ -33,6 +33,8 @@ U = np.uint64
 ZERO, ONE = U(0), U(1)
 BIGGEST = 1 << 62
 """Counts above this are left to the plain player."""
+DEAREST = 10_000
+"""So are deals that may cost more than this, in counters: squares of it, added up, have to stay inside 64 bits."""
 place_of: Any = lowest
 """The place of a card in 64 bits."""
 
@@ -103,7 +105,8 @@ def ready(game: TrickGame, players: int) -> tuple[Compiled, Prices] | None:
     each = rules.deck.tricks
     most = factorial(each * (rules.dealt_in - 1)) // factorial(each) ** (rules.dealt_in - 1)
     idle = all(slam.announced for slam in game.slams)
-    if not (game.must_follow and law[STEADY] and idle and most < BIGGEST) or game.payout or game.dealers_pool:
+    small = most < BIGGEST and law[MOST] <= DEAREST
+    if not (game.must_follow and law[STEADY] and idle and small) or game.payout or game.dealers_pool:
         return None
     bits = rules.costs.bits[:, :2].copy()
     for row in bits:
@@ -207,9 +210,9 @@ def believed(hands: Any, me: Any, shown: Any, number: Any, scale: Any, every: An
 @stored()
 def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any, seat_of: Any,
             now: Any, shown: Any, number: Any, scale: Any, prices: Any, ways: Any, room: Any, into: Any, hands: Any,
-            won: Any) -> Any:  # fmt: skip
-    """Fill ``won`` with what each of the options has won in all guesses together, each as often as it counts; and how
-    much all of them count.
+            won: Any, apart: Any, usual: Any) -> Any:  # fmt: skip
+    """Fill ``won`` with what each of the options has won in all guesses together, each as often as it counts, and
+    ``apart`` with the squares of how far it was from the ``usual`` one; and how much all of them count.
 
     ``cards`` are those hidden, the ``bound`` ones first, ``lie`` has bits for where those may lie: in the places whose
     seats and free room are ``seat_of`` and ``free``; ``number`` cards were shown.
@@ -217,6 +220,7 @@ def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound
     if bound:
         counted(free, lie, bound, ways)
     won[:] = 0
+    apart[:] = 0
     total = 0
     for guess in range(1, guesses + 1):
         guessed(key(U(chance), U(guess)), cards, lie, bound, free, ways, room, into)
@@ -224,18 +228,25 @@ def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound
             hands[seat_of[p]] = into[p]
         counts = believed(hands, now.me, shown, number, scale, prices.every)
         total += counts
-        for k in range(len(options)):
+        base = 0
+        for turn in range(len(options)):
+            k = usual if turn == 0 else turn - (turn <= usual)  # the usual one first
             hands[:] = ZERO
             for p in range(len(free)):
                 hands[seat_of[p]] = into[p]
             hands[now.me] = now.hand
-            won[k] -= counts * played_out(hands, options[k], now, scale, prices)
+            one = -counts * played_out(hands, options[k], now, scale, prices)
+            base = one if turn == 0 else base
+            won[k] += one
+            apart[k] += (one - base) ** 2
     return total
 
 
-def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> tuple[list[int], int] | None:
-    """What each option has won in all guesses together, each as often as it counts, and how much all of them count;
-    None where this is not played here."""
+def tries(
+    game: TrickGame, view: View, choice: Choice, guesses: int, usual: int
+) -> tuple[list[int], list[int], int] | None:
+    """What each option has won in all guesses together, each as often as it counts; the squares of how far it was from
+    the ``usual`` one; and how much all guesses count.  None where this is not played here."""
     made = ready(game, len(view.names)) if type(game) is TrickGame and choice.kind != "announce" else None
     if made is None or any(word != "pass" for word in view.said.values()):
         return None
@@ -259,16 +270,16 @@ def tries(game: TrickGame, view: View, choice: Choice, guesses: int) -> tuple[li
     loose = [card for card in known.may if known.may[card] == everywhere]
     free = np.array([known.free[seat] for seat in seats], np.int64)
     lie = np.array([sum(1 << k for k, seat in enumerate(seats) if seat in known.may[card]) for card in tied], np.int64)
-    won = np.zeros(len(choice.options), np.int64)
+    won, apart = np.zeros(len(choice.options), np.int64), np.zeros(len(choice.options), np.int64)
     total = weighed(
         choice.chance, guesses, np.array([bits([card]) for card in choice.options], np.uint64),
         np.array([bits([card]) for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
         np.array(seats, np.int64), _now(game, view, bits), _shown(game, believer, len(table.names), bits),
         len(believer.shown), rules.deck.scale, prices,
         np.zeros((len(tied) + 1, int(np.prod(free + 1))), np.int64), np.zeros(len(seats), np.int64),
-        np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won,
+        np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won, apart, usual,
     )  # fmt: skip
-    return [int(one) for one in won], int(total)
+    return won.tolist(), apart.tolist(), int(total)
 
 
 def _now(game: TrickGame, view: View, bits: Any) -> Now:

@@ -7,7 +7,7 @@ each way is as likely as any other; what was never seen then goes to the rest in
 
 Long trading would have many states.  So a card that is not seen again has no name any more: those of them in a place
 are only counted, since they are all alike to what is seen later.  A card thrown out that the pack never comes to is
-traced no further.
+traced no further.  Where there are too many all the same, nothing is guessed: it would have to be uniform.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from .cards import HIDDEN, Card
 from .chance import Stream
+from .errors import WrongArgument
 from .events import Dealt, Paid, Seat
 from .families.commerce import BARTER, HAND, READY_MONEY, ModernCommerce
 from .guessing import Deal, below, mixed
@@ -26,7 +27,7 @@ from .stocked import Stocked
 from .table import View
 from .traded import Bartered, Bought, Offered
 
-__all__ = ["Tracer"]
+__all__ = ["MOST_STATES", "TooManyWays", "Tracer"]
 
 Place = Seat | str
 """A hand by its seat, or the place of a single card by a name of its own."""
@@ -35,6 +36,12 @@ State = tuple[tuple[Card, Place], ...]
 NO_NAME = ""
 UNDER = "under the pack"
 """Where cards are thrown out that nobody takes up again."""
+MOST_STATES = 20_000
+"""So many states are traced, after all the steps together: a fifth of a second where Python runs in a browser."""
+
+
+class TooManyWays(WrongArgument):
+    """The cards that a seat has seen may have gone too many ways since."""
 
 
 class Step(NamedTuple):
@@ -50,7 +57,10 @@ class Step(NamedTuple):
 
 
 class Tracer:
-    """Draws guesses of what is hidden from a seat at Commerce."""
+    """Draws guesses of what is hidden from a seat at Commerce.
+
+    Raises `TooManyWays` where that would take more than `MOST_STATES`.
+    """
 
     def __init__(self, game: ModernCommerce, view: View) -> None:
         self.game, self.seat = game, view.seat
@@ -63,11 +73,15 @@ class Tracer:
         self.names = [step.card if seen[step.card] > at else NO_NAME for at, step in enumerate(self.steps)]
         """What the card that is seen at each step is called afterwards."""
         self.layers: list[dict[State, int]] = [{(): 1}]
+        left = MOST_STATES
         for at in range(len(self.steps)):
             layer: dict[State, int] = {}
             for state, ways in self.layers[-1].items():
                 for then, more in self._moves(state, at):
                     layer[then] = layer.get(then, 0) + ways * more
+                if len(layer) > left:
+                    raise TooManyWays("The cards that have been seen may have gone too many ways since to be traced.")
+            left -= len(layer)
             self.layers.append(layer)
         self._last = list(self.layers[-1].items())
 

@@ -6,6 +6,7 @@ import needs
 import pytest
 
 from cardlib import GAMES, Sitting, play
+from cardlib.arts import careful
 from cardlib.clauses import Source
 from cardlib.monte_carlo import MonteCarlo
 
@@ -26,14 +27,16 @@ def test_every_option_wins_the_same_as_by_plain_reckoning(name):
     game = GAMES[name]
     player, compared = MonteCarlo(game, 2), 0
     player.compiled = False
+    advise = careful(game)
     for players in game.players:
         sitting = Sitting(game, players, seed=players, deals=1)
         while choice := sitting.choice:
             view = sitting.view(choice.seat)
-            known = rollouts.tries(game, view, choice, 2)
+            usual = choice.options.index(advise(view, choice))
+            known = rollouts.tries(game, view, choice, 2, usual)
             if known is not None:
                 tried = player.tries(view, choice)
-                assert known == ([one.won for one in tried], tried[0].of)
+                assert known == ([one.won for one in tried], [one.apart for one in tried], tried[0].of)
                 compared += 1
             sitting.answer("pass" if choice.kind == "announce" else choice.options[choice.chance % len(choice.options)])
     assert compared > 10 * len(game.players)
@@ -69,10 +72,10 @@ def test_it_pays_less_than_the_careful_player_in_the_same_deals(name):
 def test_what_it_does_not_reckon_it_leaves_to_the_plain_player():
     game = GAMES["bassadewitz/encyclopedia"]
     sitting = Sitting(game, 4, seed=1, deals=1)
-    assert rollouts.tries(game, sitting.view(sitting.choice.seat), sitting.choice, 2) is None
+    assert rollouts.tries(game, sitting.view(sitting.choice.seat), sitting.choice, 2, 0) is None
     given = Sitting(GAMES["polignac/foster"], 4, hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], deals=1)
-    assert rollouts.tries(given.game, given.view(given.choice.seat), given.choice, 2) is None
+    assert rollouts.tries(given.game, given.view(given.choice.seat), given.choice, 2, 0) is None
     poor = Sitting(GAMES["polignac/foster"], 4, seed=1, counters=(3, 10, 10, 10), deals=1)
-    assert rollouts.tries(poor.game, poor.view(poor.choice.seat), poor.choice, 2) is None
+    assert rollouts.tries(poor.game, poor.view(poor.choice.seat), poor.choice, 2, 0) is None
     with pytest.raises(guessed_deals.NotCompiled):
         guessed_deals.played(game, [1, 0, 0, 0], 1, range(2))
