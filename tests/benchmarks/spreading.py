@@ -1,6 +1,6 @@
 """What it costs to spread a study: for each chunk, by joblib's processes, on a Dask cluster, and kept in a file.
 
-    python tests/benchmarks/spreading.py [--rounds 5] [--chunks 100] [--deals 1000000]
+    python tests/benchmarks/spreading.py [--rounds 5] [--chunks 100] [--deals 4000000]
 
 A study, a comparison and a ladder are asked for, and the chunks they are cut into are sent and come back with counts
 as large as theirs, without being counted, in one interleaved run; beside that stands what their largest chunk takes
@@ -68,7 +68,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--rounds", type=int, default=5)
     words.add_argument("--chunks", type=int, default=100)
-    words.add_argument("--deals", type=int, default=1_000_000, help="so many deals a chunk at most")
+    words.add_argument("--deals", type=int, default=4_000_000, help="so many deals a chunk at most")
     told = words.parse_args()
     studies = {
         "simulate": asked("study", cardlib.simulate, told.deals, game=GAME, strategies="random"),
