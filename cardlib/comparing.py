@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from .bydeal import Contrast
-from .chance import check_seed
+from .chance import SEED, check_seed
 from .comparison import Comparison
 from .contrasts import less
 from .counting import Strategies, asked, called, one_by_one
@@ -44,7 +44,7 @@ def compare(
     players: int = 4,
     strategies: Strategies = "careful",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

@@ -9,6 +9,7 @@ from math import lcm
 from typing import Any, ClassVar
 
 from .bydeal import Deals
+from .chance import SEED
 from .counting import called, in_place
 from .courses import behind
 from .engines import Engine
@@ -88,7 +89,7 @@ def order(
     strategy: str | Player = "careful",
     against: str | Player = "random",
     deals: int = 1000,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,
@@ -173,7 +174,7 @@ def ladder(
     players: int = 4,
     against: str | Player | None = "careful",
     deals: int = 200,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,
@@ -235,7 +236,7 @@ def epsilon_ladder(
     strategy: str | Player = "careful",
     players: int = 4,
     deals: int = 200,
-    seed: int = 1,
+    seed: int = SEED,
     *,
     first: int = 0,
     workers: int = 1,

@@ -187,7 +187,8 @@ class MonteCarlo:
             return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
         trial = self._trial(view, choice)
         if not trial.guesses:
-            return f"The deal can have gone too many ways to guess, and a careful player answers {_called(trial.answer)}."
+            usual = _called(trial.answer)
+            return f"The deal can have gone too many ways to guess, and a careful player answers {usual}."
         tried = {one.answer: one.mean for one in trial.tried}
         next_best = max((other for other in tried if other != answer), key=lambda other: tried[other])
         many = f"{trial.guesses} guesses" if trial.guesses > 1 else "one guess"

@@ -10,7 +10,7 @@ from typing import Any
 
 from .asks import Answer, Choice, Shuffle
 from .cards import Card, cards, show_all
-from .chance import Stream, check_seed, shuffled
+from .chance import SEED, Stream, check_seed, shuffled
 from .errors import BadCards, IllegalPlay, WrongArgument, WrongPlayers, named
 from .games import find
 from .record import Record
@@ -43,7 +43,7 @@ class Sitting:
         game: str | Game,
         players: int | Sequence[str],
         *,
-        seed: int = 0,
+        seed: int = SEED,
         deals: int | None = None,
         games: int = 1,
         dealer: int | None = None,

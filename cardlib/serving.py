@@ -11,7 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-__all__ = ["HOST", "ReadingError", "check_port", "serve", "server_for"]
+__all__ = ["HOST", "Pages", "ReadingError", "Server", "check_port", "serve", "server_for"]
 
 HOST = "127.0.0.1"
 # Written out, since Windows lets any program change what it thinks a .js file is, and a browser

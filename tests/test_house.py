@@ -44,6 +44,17 @@ def test_importing_it_loads_only_the_standard_library(module: str) -> None:
     assert loaded - sys.stdlib_module_names == {"cardlib"}
 
 
+BENCHMARKS = sorted((ROOT / "tests" / "benchmarks").glob("*.py"))
+RUN = [file for file in BENCHMARKS if "ArgumentParser" in file.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("benchmark", RUN, ids=lambda file: file.stem)
+def test_a_benchmark_still_begins_and_says_what_it_may_be_told(benchmark: Path) -> None:
+    """Nothing else here runs it."""
+    ended = subprocess.run([sys.executable, str(benchmark), "--help"], capture_output=True, text=True, cwd=ROOT)
+    assert ended.stdout.startswith(f"usage: {benchmark.name}"), ended.stderr
+
+
 # --- the README's two commands
 
 

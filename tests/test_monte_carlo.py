@@ -148,12 +148,12 @@ def test_it_says_what_the_guesses_came_to():
         sitting.answer(card)
     player, view = plain(sitting.game, 8), sitting.view(1)
     answer = player(view, sitting.choice)
-    tried = {one.answer: one.won for one in player.tries(view, sitting.choice)}
+    tried = {one.answer: one for one in player.tries(view, sitting.choice)}
     other = next(option for option in sitting.choice.options if option != answer)
-    assert tried[answer] >= tried[other]
+    assert tried[answer].won >= tried[other].won and tried[answer].of == tried[other].of >= 8
     assert re.fullmatch(
-        rf"In 8 guesses the {said(answer)} costs {-tried[answer] / 8:.2f} counters? on average, "
-        rf"the {said(other)} costs {-tried[other] / 8:.2f} counters?[.]",
+        rf"In 8 guesses the {said(answer)} costs {-tried[answer].won / tried[answer].of:.2f} counters? on average, "
+        rf"the {said(other)} costs {-tried[other].won / tried[other].of:.2f} counters?[.]",
         player.reason(view, sitting.choice, answer),
     )
 

@@ -30,7 +30,7 @@ from urllib.parse import unquote, urlsplit
 import lite
 from playwright.sync_api import BrowserType, Error, Request, sync_playwright
 
-from cardlib import packing, reading
+from cardlib import packing, reading, serving
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = "polignac"
@@ -118,7 +118,7 @@ class Side:
     """What it has asked of other hosts."""
 
 
-class Counted(reading.Pages):
+class Counted(serving.Pages):
     """Writes down what is fetched."""
 
     def log_request(self, code: Any = "-", size: Any = "-") -> None:
@@ -140,7 +140,7 @@ def visit(chromium: BrowserType, side: Side, presses: int) -> None:
 
     if ALONE not in FLAGS:
         FLAGS.append(ALONE)
-    with reading.Server((reading.HOST, 0), partial(Counted, directory=str(side.pages))) as server:
+    with serving.Server((serving.HOST, 0), partial(Counted, directory=str(side.pages))) as server:
         server.fetched = []  # type: ignore[attr-defined]
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = launch(chromium)
