@@ -95,32 +95,6 @@ def test_one_worker_without_a_folder_needs_the_standard_library_alone():
     assert said.stdout.strip() == "[]"
 
 
-def test_on_a_cluster_a_worker_killed_in_mid_study_changes_nothing(tmp_path, monkeypatch):
-    import joblib
-    from dask.distributed import Client, LocalCluster
-
-    alone = simulate(GAME, deals=1200, seed=6)
-    at_the_kill = []
-    monkeypatch.setattr(engines.Counting, "__call__", lambda self, numbers: pytest.fail("counted here"))
-
-    def kill(pid):
-        while len(files := list(tmp_path.glob("*.parquet"))) < 2:
-            time.sleep(0.005)
-        os.kill(pid, signal.SIGKILL)
-        at_the_kill.append(len(files))
-
-    with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster,
-        Client(cluster) as client,
-        joblib.parallel_config(backend="dask"),
-    ):
-        killer = threading.Thread(target=kill, args=[min(client.run(os.getpid).values())], daemon=True)
-        killer.start()
-        assert simulate(GAME, deals=1200, seed=6, keep=tmp_path) == alone
-        killer.join(10)
-    assert 2 <= at_the_kill[0] < len(list(tmp_path.glob("*.parquet")))
-
-
 @pytest.mark.parametrize("times", [1, 9])
 def test_a_worker_process_that_is_killed_a_few_times_changes_nothing(times, tmp_path):
     def player(view, choice):

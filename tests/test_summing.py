@@ -176,6 +176,7 @@ def test_who_announces_or_errs_is_not_played_by_compiled_guesses():
 # A cluster, and what is killed on the way
 
 LONG = {
+    "simulate": (cardlib.simulate, dict(game=GAME, deals=1200, seed=6)),
     "compare": (cardlib.compare, dict(games=[GAME, "polignac/modern"], deals=600, seed=6)),
     "ladder": (cardlib.ladder, dict(game=GAME, strategies=["random", "careful"], deals=130, seed=6)),
 }
