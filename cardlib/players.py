@@ -14,7 +14,7 @@ from typing import Any
 from .arts import ARTS, Adviser, Player, careful, random_player
 from .asks import Answer, Choice
 from .ducking import Careful
-from .errors import WrongArgument, WrongPlayers, named
+from .errors import WrongArgument, WrongPlayers, known, named
 from .events import listed
 from .monte_carlo import MonteCarlo
 from .rules import Game
@@ -70,18 +70,18 @@ def strategy(name: str, game: Game) -> Player:
 
     Raises `WrongPlayers`.
     """
-    if name in STRATEGIES:
+    if known(name, STRATEGIES):
         return STRATEGIES[name](game)
-    word, *strength = name.split() or [""]
+    word, *strength = (name.split() if isinstance(name, str) else ()) or [""]
     if word != MONTE_CARLO:
         raise WrongPlayers(
-            f"There is no player {name[:40]!r}; there are {listed(list(STRATEGIES))}, and {MONTE_CARLO} with a number "
+            f"There is no player {named(name)}; there are {listed(list(STRATEGIES))}, and {MONTE_CARLO} with a number "
             "of guesses or without."
         )
     if not re.fullmatch(r"monte-carlo( [0-9]{1,4}( (0|1|[01]?[.][0-9]{1,9}))?)?", " ".join((word, *strength))):
         raise WrongPlayers(
             f"{MONTE_CARLO} has its number of guesses after its name, and after that its error rate, as in "
-            f"'{MONTE_CARLO} 16 0.1', not {name[:40]!r}."
+            f"'{MONTE_CARLO} 16 0.1', not {named(name)}."
         )
     try:
         return MonteCarlo(game, *map(int, strength[:1]), *map(float, strength[1:]))

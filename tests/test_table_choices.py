@@ -13,9 +13,10 @@ from clicking import HOSTILE, act, card_names, loud, plain, play_until, refusing
 
 from cardlib import GAMES, __version__, play, read, read_variant
 from cardlib.cards import said, show
-from cardlib.errors import WrongArgument
+from cardlib.errors import WrongArgument, WrongPlayers
 from cardlib.events import Took
-from cardlib.players import STRATEGIES
+from cardlib.monte_carlo import MonteCarlo
+from cardlib.players import MONTE_CARLO, STRATEGIES, careful, strategy
 from cardlib.widgets import Penalties, Table
 from cardlib.widgets.pieces import style_text
 
@@ -50,8 +51,8 @@ def focused(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def test_how_the_others_play_is_chosen_for_the_next_deal() -> None:
     table = Table("polignac/foster", seed=5)
-    assert [words for words, _ in table.opponents.options] == ["at random", "careful"]
-    assert {name for _, name in table.opponents.options} == set(STRATEGIES)
+    assert [words for words, _ in table.opponents.options] == ["at random", "careful", "by guesses"]
+    assert {name for _, name in table.opponents.options} == {*STRATEGIES, MONTE_CARLO}
     table.opponents.value = "random"
     assert table.seated.strategy == "careful" and "Press Deal" in plain(table.status.value)
     table.setup.go.click()
@@ -64,8 +65,142 @@ def test_how_the_others_play_is_chosen_for_the_next_deal() -> None:
 
 def test_the_strategy_is_the_one_that_was_asked_for() -> None:
     assert Table(strategy="random").opponents.value == "random"
-    with pytest.raises(WrongArgument, match="The others play random or careful, not"):
-        Table(strategy="reckless")
+    assert Table(strategy="monte-carlo").opponents.label == "by guesses"
+
+
+def test_a_strategy_that_is_none_is_refused_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ipywidgets.Widget, "open", lambda self: pytest.fail("a widget was made"))
+    for wrong in ("reckless", "", 5, ["careful"], None):
+        with pytest.raises(WrongPlayers, match="there are random and careful, and monte-carlo with a number"):
+            Table(strategy=wrong)  # type: ignore[arg-type]
+    for weak in ("monte-carlo many", "monte-carlo 16 2"):
+        with pytest.raises(WrongPlayers, match="has its number of guesses after its name"):
+            Table(strategy=weak)
+    with pytest.raises(WrongPlayers, match="from 1 to 4096"):
+        Table(strategy="monte-carlo 0")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("monte-carlo 4", "by 4 guesses"), ("monte-carlo  2 0.25", "by 2 guesses, 25 % at random")]
+)
+def test_a_strength_of_its_own_stays_to_be_chosen(name: str, words: str) -> None:
+    table = Table("polignac/foster", seed=5, strategy=name)
+    assert table.opponents.label == words and len(table.opponents.options) == 4
+    table.opponents.value = "careful"
+    table.setup.go.click()
+    assert table.seated.strategy == "careful"
+    table.opponents.label = words
+    table.setup.again.click()
+    assert table.seated.strategy == " ".join(name.split()) and table.opponents.label == words
+    assert len(table.opponents.options) == 4
+
+
+def others_answer(game: str, seed: int, name: str, players: int = 4) -> list[Any]:
+    """What is answered in a deal where a careful person sits first, as the players themselves answer it."""
+    rules = GAMES[game]
+    plays = [careful(rules), *[strategy(name, rules)] * (players - 1)]
+    return list(play(game, plays, seed=seed, deals=1).answers)
+
+
+@pytest.mark.parametrize(("game", "seed"), [("polignac/foster", 5), ("commerce/modern", 8)])
+def test_opponents_who_guess_answer_as_they_do_anywhere(game: str, seed: int) -> None:
+    table = play_until(Table(game, seed=seed, strategy="monte-carlo 4", deals=1), lambda t: t.seated.deal_over)
+    assert table.seated.sitting.answers == others_answer(game, seed, "monte-carlo 4")
+    assert table.seated.sitting.answers != others_answer(game, seed, "careful")
+
+
+@pytest.mark.parametrize("seats", [(0,), (1, 3)])
+def test_among_those_who_guess_the_same_answers_get_the_same_replies(seats: tuple[int, ...]) -> None:
+    def begun() -> Table:
+        table = Table("polignac/foster", seed=5, seats=seats, strategy="monte-carlo 4")
+        while len(table.seated.sitting.table.log) < 24:
+            step(table)
+        return table
+
+    table, other = begun(), begun()
+    assert picture(table) == picture(other)
+    answers = list(table.seated.sitting.answers)
+    table.back.click()
+    table.back.click()
+    assert len(table.seated.sitting.answers) < len(answers)
+    while len(table.seated.sitting.answers) < len(answers):
+        step(table)
+    assert table.seated.sitting.answers == answers
+
+    load(other, opened(table))
+    assert other.seated.strategy == "monte-carlo 4" and picture(other) == picture(table)
+    for one in (table, other):
+        while not one.seated.deal_over:
+            step(one)
+    assert other.seated.sitting.answers == table.seated.sitting.answers and picture(other) == picture(table)
+
+
+def test_a_record_is_taken_up_among_those_who_are_chosen() -> None:
+    text = opened(Table("polignac/foster", seed=5))
+    table = Table("polignac/foster", seed=6)
+    table.opponents.value = MONTE_CARLO
+    load(table, text)
+    assert table.seated.strategy == MONTE_CARLO and table.opponents.label == "by guesses"
+
+
+def test_the_same_deal_under_other_rules_and_a_hint_among_those_who_guess() -> None:
+    table = Table("polignac/modern", seed=5, strategy="monte-carlo 4")
+    held = card_names(table)
+    table.under.value = "polignac/queens"
+    assert table.seated.strategy == "monte-carlo 4" and card_names(table) == held
+    table.tip.click()
+    assert plain(table.status.value).startswith("Hint.")
+    rules = GAMES["polignac/queens"]
+    play_until(table, lambda t: t.seated.deal_over)
+    again = Table(rules, seed=5, strategy="monte-carlo 4")
+    assert play_until(again, lambda t: t.seated.deal_over).seated.sitting.answers == table.seated.sitting.answers
+
+
+# Nobody waits long
+
+
+@pytest.fixture
+def guessed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The seats that have guessed, one after the other."""
+    seats: list[int] = []
+
+    def plays(self: MonteCarlo, view: Any, choice: Any) -> Any:
+        if len(choice.options) > 1:
+            seats.append(choice.seat)
+        return choice.options[-1]
+
+    monkeypatch.setattr(MonteCarlo, "__call__", plays)
+    return seats
+
+
+def test_what_is_finished_for_people_is_played_carefully_by_all_and_says_so(guessed: list[int]) -> None:
+    table = Table("polignac/modern", seed=8, strategy=MONTE_CARLO)
+    act(table)
+    before = picture(table), len(guessed)
+    said_so = "The rest is played carefully by all."
+    table.end.click()
+    assert table.seated.deal_over and plain(table.status.value).startswith(f"{said_so} The deal is over.")
+    table.end.click()
+    assert table.seated.game_over and plain(table.status.value).startswith(f"{said_so} The game is over.")
+    assert len(guessed) == before[1] > 0
+    table.back.click()
+    assert picture(table) == before[0]
+    play_until(table, lambda t: t.seated.deal_over)
+    assert len(guessed) > before[1] and said_so not in plain(table.status.value)
+
+    random = Table("polignac/modern", seed=8, strategy="random")
+    random.end.click()
+    assert "played carefully" not in plain(random.status.value)
+
+
+def test_between_two_questions_each_may_guess_once_at_the_largest_table_and_no_wait_is_long(guessed: list[int]) -> None:
+    most = max(max(game.players) for game in GAMES.values())
+    table, longest = Table("commerce/extended", most, seed=5, strategy=MONTE_CARLO), 0
+    for _ in range(40):
+        guessed.clear()
+        act(table, lambda view, choice: choice.options[-1])
+        longest = max(longest, len(guessed))
+    assert most - 1 <= longest <= 12
 
 
 # Several people at one screen

@@ -13,7 +13,8 @@ from ..asks import Answer, Choice
 from ..events import Dealt, Event, NewDeal, NewGame
 from ..games import GAMES
 from ..laid import TurnedUp
-from ..players import Player, careful, players_for
+from ..monte_carlo import MonteCarlo
+from ..players import careful, players_for
 from ..record import Code, Record
 from ..referee import NAMES, Sitting
 from ..rules import Game
@@ -24,6 +25,11 @@ __all__ = ["Seated", "resumed"]
 YOU = "You"
 MOST_DEALS = 60
 """So many deals are finished at one go."""
+MOST_GUESSED = 12
+"""So many answers of others are guessed at most from one question to a person to the next, or to the deal's end: enough
+for each at the largest table to guess once.  After that careful players answer, since a guess takes up to some tenths
+of a second where Python runs in a browser, and others who trade on after a person has stood would make hundreds.
+They are counted, not timed, so that it is the same everywhere."""
 
 
 def resumed(record: Record) -> Sitting:
@@ -37,6 +43,7 @@ def resumed(record: Record) -> Sitting:
 class Seated:
     """A sitting with people in ``seats``; the others play by a strategy.
 
+    Where they guess, they do so `MOST_GUESSED` times between two questions, and not while anything is finished.
     ``seat`` is whose hand is looked at, and ``given`` how many of the first deals have cards that no seed dealt.
     ``seen`` is how much of the log lies on the table while cards are laid one by one; None when all that is shown does.
     """
@@ -47,9 +54,9 @@ class Seated:
         self.seats = (seats,) if isinstance(seats, int) else tuple(sorted(set(seats)))
         self.seat, self.strategy = self.seats[0], strategy
         self.given = int(sitting.given) if given is None else given
-        many = len(sitting.table.names)
-        self._players: list[Player] = players_for([strategy] * many, sitting.game)
-        self._helper: Player = players_for(["careful"], sitting.game)[0]
+        self._other, self._helper = players_for([strategy, "careful"], sitting.game)
+        self.guessing = isinstance(self._other, MonteCarlo)
+        """Whether the others guess."""
         self._open: int | None = None
         self._helped: int | None = None
         self.seen: int | None = None
@@ -72,10 +79,14 @@ class Seated:
         self._go_on()
 
     def _go_on(self, helped: bool = False) -> None:
-        """Let the others play until a person is asked or the deal is over; ``helped`` plays for the people too."""
+        """Let the others play until a person is asked or the deal is over; ``helped`` plays for the people too.
+
+        Careful players take the place of others who guess when people are helped, and when enough has been guessed.
+        """
         self._looked = max(self.shown, self.began)
         log = self.sitting.table.log
         looked = self.began + 1
+        to_guess = 0 if helped else MOST_GUESSED
         while True:
             while looked < len(log):
                 if isinstance(log[looked], (NewDeal, NewGame)):
@@ -88,7 +99,8 @@ class Seated:
                 self.shown = len(log)
                 self._turn_to(choice)
                 return
-            player = self._helper if person else self._players[choice.seat]
+            player = self._helper if person or (self.guessing and to_guess < 1) else self._other
+            to_guess -= len(choice.options) > 1
             self.sitting.answer(player(self._views[choice.seat], choice))
 
     def _turn_to(self, choice: Choice | None) -> None:
@@ -216,7 +228,10 @@ class Seated:
         self._adopt(old.resumed(old.answers, games=old.games + 1), deal=old.table.deals)
 
     def finish(self) -> None:
-        """Play on for the people with careful players: to the end of the deal, or else of the game."""
+        """Play on for the people with careful players: to the end of the deal, or else of the game.
+
+        Others who guess leave it to careful players too: a match of guesses would take minutes in a browser.
+        """
         if self._helped is None:
             self._helped = len(self.sitting.answers)
         if not self.deal_over:

@@ -10,7 +10,7 @@ import ipywidgets as w
 from ..chance import check_seed
 from ..errors import NotARecord, WrongArgument, named
 from ..games import GAMES, find
-from ..players import STRATEGIES
+from ..players import MONTE_CARLO, STRATEGIES
 from ..record import Code
 from ..rules import Game
 from .parts import add, button
@@ -18,8 +18,22 @@ from .parts import add, button
 __all__ = ["LONGEST_SEED", "Order", "Setting", "first_family", "label", "offer", "own_seats", "people_at", "read_seed"]
 
 LONGEST_SEED = 20
-PLAY = {"random": "at random"}
+PLAY = {"random": "at random", MONTE_CARLO: "by guesses"}
 """How a strategy is put to a reader, where its name alone is no answer to "how do they play?"."""
+
+
+def put(strategy: str) -> str:
+    """How players of a strategy play, in words, with its strength where it has one.
+
+    >>> put("careful"), put("monte-carlo"), put("monte-carlo 64"), put("monte-carlo 1 0.125")
+    ('careful', 'by guesses', 'by 64 guesses', 'by 1 guess, 12.5 % at random')
+    """
+    name, *strength = strategy.split()
+    if not strength:
+        return PLAY.get(name, name)
+    guesses, *errs = strength
+    by = f"by {int(guesses)} guess{'' if int(guesses) == 1 else 'es'}"
+    return by + "".join(f", {100 * float(each):g} % at random" for each in errs)
 
 
 def label(game: Game) -> str:
@@ -49,8 +63,8 @@ class Setting(w.HBox):
         self.game = add(w.Dropdown(description="Game"), "cl-set-game")
         self.players = w.Dropdown(description="Players")
         self.people = w.Dropdown(description="People")
-        words = [(PLAY.get(name, name), name) for name in STRATEGIES]
-        self.opponents = w.Dropdown(description="Opponents play", options=words)
+        self._strategies = [*STRATEGIES, MONTE_CARLO]
+        self.opponents = w.Dropdown(description="Opponents play")
         self.seed = add(w.Text(description="Seed, or the code of a deal", continuous_update=False), "cl-set-seed")
         self.go, self.again = button("Deal", deal), button("Deal again", again)
         for box in (self.game, self.players, self.people, self.opponents):
@@ -65,7 +79,7 @@ class Setting(w.HBox):
         offer(self.game, by_title(games), order.game.name)
         self._offer_players(order.players)
         self._offer_people(order.people)
-        self.opponents.value = order.strategy
+        self._offer_opponents(order.strategy)
         self.seed.value = str(order.seed)
         self._offering = False
 
@@ -75,6 +89,12 @@ class Setting(w.HBox):
 
     def _offer_people(self, wanted: int) -> None:
         offer(self.people, _numbers(range(1, self.players.value + 1)), min(wanted, self.players.value))
+
+    def _offer_opponents(self, wanted: str) -> None:
+        """The strategies that a name means, and one of a strength of its own once it has been played."""
+        if wanted not in self._strategies:
+            self._strategies.append(wanted)
+        offer(self.opponents, [(put(name), name) for name in self._strategies], wanted)
 
     def _changed(self, _: Any) -> None:
         if self._offering:

@@ -10,10 +10,11 @@ import ipywidgets as w
 
 from .. import __version__
 from ..chance import SEED
-from ..errors import WrongArgument, WrongPlayers, known, named
+from ..errors import WrongArgument, WrongPlayers, named
 from ..families.picture import Picture
 from ..games import GAMES, find
-from ..players import STRATEGIES
+from ..players import called
+from ..players import strategy as player_of
 from ..rules import Game
 from . import drawing
 from .asking import Asking
@@ -35,7 +36,10 @@ class Table(Dealing):
     """A table at which one person plays, or several at one screen: a thin view over a `Sitting`.
 
     ``seat`` is the person's; ``seats`` are those of several people, whose hands are hidden between their turns.
-    ``names`` has one name a seat, ``strategy`` is how the others play; ``deals`` None plays the match to its end.
+    ``names`` has one name a seat; ``deals`` None plays the match to its end.  ``strategy`` is how the others play:
+    "random", "careful" or "monte-carlo", which may have its strength after it as in "monte-carlo 64 0.1".  Nobody waits
+    long for those who guess: after a dozen guessed answers in a row careful players answer for them, and so they do
+    where the deal or the match is finished for the people.
     ``hands``, ``turned_up``, ``dealer`` and ``counters`` are those of `Sitting`.
 
     Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `WrongArgument`, as `Sitting` does.  What a reader types later
@@ -64,14 +68,13 @@ class Table(Dealing):
             raise WrongPlayers(f"names is a list of names, one a seat, not {named(names)}.")
         if names is not None and len(names) != players:
             raise WrongPlayers(f"{len(names)} names do not fit {players} players.")
-        if not known(strategy, STRATEGIES):
-            raise WrongPlayers(f"The others play {' or '.join(STRATEGIES)}, not {named(strategy)}.")
+        player_of(strategy, rules)
         self._own = own_seats((seat,) if seats is None else seats, players)
         self._names = list(names) if names is not None else None
         self._deals = deals
         self._gone: w.DOMWidget | None = None
         self._games = {**GAMES, rules.name: rules}
-        order = Order(rules, players, len(self._own), strategy, seed)
+        order = Order(rules, players, len(self._own), called([strategy])[0], seed)
         self.seated = self._sit(order, dealer=dealer, hands=hands, turned_up=turned_up, counters=counters)
         self._make_widgets()
         self._offer_games()
@@ -239,13 +242,13 @@ class Table(Dealing):
         self._land(self.go)
 
     def finish(self) -> None:
-        """Let careful players finish the deal, or else the match."""
+        """Let careful players finish the deal, or else the match, in the place of others who guess too."""
         self.settled()
         if self.seated.game_over:
             self.tell("The game is over: there is nothing to finish.")
             return
         self.seated.finish()
-        self.show()
+        self.show("The rest is played carefully by all." if self.seated.guessing else "")
 
     def take_back(self) -> None:
         """Take back the last card or word of a person, and all that followed."""

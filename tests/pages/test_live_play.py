@@ -11,6 +11,8 @@ from live_page import AT_TABLE, NO_CHARTS, LivePage, plainly_served
 from playwright.sync_api import expect
 
 import cardlib
+from cardlib import Sitting
+from cardlib.players import MONTE_CARLO, strategy
 
 GAMES = ["slobberhannes", "polignac", "bassadewitz"]
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -107,6 +109,34 @@ def test_a_whole_match_is_played_with_the_network_cut_off(
         chart = page.run_later(2)
         page.expect_at_rest(NO_CHARTS)
         expect(chart.locator(".live-kept svg")).to_be_visible()
+
+
+def test_opponents_who_guess_play_as_they_do_elsewhere_and_leave_what_is_finished(
+    live: Callable[[str], LivePage],
+) -> None:
+    page = live("polignac")
+    opponents = page.table.get_by_label("Opponents play")
+    opponents.select_option(label="by guesses")
+    page.deal_again()
+    page.play_the_deal()
+    expect(page.status).to_contain_text("The deal is over.")
+    page.press("Show the record")
+    written = page.table.get_by_label("The record", exact=True)
+    expect(written).not_to_have_value("")
+    record = cardlib.read(written.input_value())
+    guesses, sitting = strategy(MONTE_CARLO, record.game), Sitting.of(record, forced=True)
+    while len(sitting.answers) < len(record.answers):
+        answer, choice = record.answers[len(sitting.answers)], sitting.choice
+        assert choice and (choice.seat == 0 or guesses(sitting.view(choice.seat), choice) == answer)
+        sitting.answer(answer)
+    page.press("Hide the record")
+    page.press("Next deal")
+    expect(page.hand).to_have_count(8)
+    page.press("Finish the deal")
+    expect(page.status).to_contain_text("The rest is played carefully by all.")
+    opponents.select_option(label="careful")
+    page.deal_again()
+    assert page.trouble == []
 
 
 def test_twenty_quick_presses_are_all_done_and_in_order(live: Callable[[str], LivePage]) -> None:
