@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from . import comparison_tables as tables
 from .bydeal import APART, SHARE, Contrast, Counts, place_named
-from .contrasts import Sure, cell, how_sure, less, said, said_apart, said_sure, together
+from .contrasts import Sure, cell, how_sure, less, mean_by, said, said_apart, said_sure, together
 from .counting import conditions
 from .errors import WrongArgument, named
 from .events import listed
@@ -166,7 +166,7 @@ class Comparison:
 
     def apart(self, one: int, other: int) -> dict[str, tuple[Mean, int]]:
         """By measure a mean and the deals it is taken of."""
-        found = {m: (mean_of(dict(c)), sum(c.values())) for m, c in self.pairs[one, other].items() if c}
+        found = {m: (mean_by(m, c), sum(c.values())) for m, c in self.pairs[one, other].items() if c}
         if APART[2] in found:
             game = self.games[one]
             tricks = len(game.cards_for(self.players)) // (self.players - game.sits_out(self.players))
@@ -178,7 +178,7 @@ class Comparison:
 
     @property
     def frame(self) -> pd.DataFrame:
-        """By game and measure: the mean a deal, its 95 % interval (low, high), and deals."""
+        """By game and measure: the mean a deal, its 95 % interval (low, high; of a share Wilson's), and deals."""
         return tables.frame(self)
 
     @property
@@ -217,15 +217,19 @@ class Comparison:
 
     # Words
 
-    def says(self, other: int | str | Game = 1, measure: str = "paid by eldest") -> Sentence:
-        """One difference in a sentence, with its numbers and how many are looked at together.
+    def says(self, other: int | str | Game | None = None, measure: str = "paid by eldest") -> Sentence:
+        """The difference of another game in a sentence, or of each, with its numbers and how many are looked at.
 
         Raises `NoSuchGame`, `WrongArgument`.
         """
-        at = self.which(other)
+        others = range(1, len(self.games)) if other is None else [self.which(other)]
+        told = ". Next, ".join(self._said(at, measure) for at in others)
+        return Sentence(f"In {self.conditions}: {measure}, {told}.")
+
+    def _said(self, at: int, measure: str) -> str:
         by = less(0, at, len(self.games))
-        mean = self.difference(at, measure).mean
         counts = self.contrast(by, measure)
+        mean = mean_of(dict(counts)).mean
         sure = said_sure(measure, counts)
         if self.deals > 1 and set(counts) != {0}:
             _, low, high = together(counts, self.at_once)
@@ -234,7 +238,7 @@ class Comparison:
         one, two = (mean_of(dict(self.counts[k][measure])).mean for k in (0, at))
         means = f"{said(measure, one)} at {self.games[0].name} and {said(measure, two)} at {self.games[at].name}"
         apart = f"a difference of {said_apart(measure, mean)} ({sure})"
-        return Sentence(f"In {self.conditions}: {measure}, {means}, {apart}{self._goes_elsewhere(at)}.")
+        return f"{means}, {apart}{self._goes_elsewhere(at)}"
 
     def _goes_elsewhere(self, at: int) -> str:
         if (0, at) not in self.pairs:
@@ -297,4 +301,4 @@ class Comparison:
                     cell(measure, every[by, measure], self.contrasts[by][measure]),
                 ]
             rows.append(row)
-        return html_table(f"{self.conditions}. {self.note}{with_daggers(rows)}", columns, rows)
+        return html_table(with_daggers(f"{self.conditions}. {self.note}", rows), columns, rows)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from . import __version__
 from .bydeal import APART, SHARE
-from .contrasts import SURE, Sure, less
+from .contrasts import SURE, Sure, less, mean_by
 from .errors import WrongArgument, named
 from .events import listed
-from .measures import mean_of
 from .sheets import as_csv
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def frame(of: Comparison) -> pd.DataFrame:
     import pandas as pd
 
     rows = [
-        (game.name, m, *mean_of(dict(counts[m])), of.deals)
+        (game.name, m, *mean_by(m, counts[m]), of.deals)
         for game, counts in zip(of.games, of.counts, strict=True)
         for m in counts
     ]

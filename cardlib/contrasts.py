@@ -14,7 +14,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from .bydeal import Contrast, Counts, is_share
-from .measures import Mean, Z, dagger, figures, mean_of, rough, signed
+from .measures import Mean, Z, dagger, figures, mean_of, rough, share_of, signed
 
 __all__ = [
     "SURE",
@@ -25,6 +25,7 @@ __all__ = [
     "holm",
     "how_sure",
     "less",
+    "mean_by",
     "said",
     "said_apart",
     "said_sure",
@@ -55,6 +56,15 @@ def less(one: int, other: int, games: int) -> Contrast:
     (-1, 0, 1)
     """
     return tuple((at == other) - (at == one) for at in range(games))
+
+
+def mean_by(measure: str, counts: Counts) -> Mean:
+    """The mean of one game's numbers, and its 95 % interval: of a share of the deals Wilson's.
+
+    >>> round(mean_by("ties for best", {0: 99, 1: 1}).low, 3), round(mean_by("paid in all", {0: 99, 1: 1}).low, 3)
+    (0.002, -0.01)
+    """
+    return share_of(counts.get(1, 0), sum(counts.values())) if is_share(measure) else mean_of(dict(counts))
 
 
 def together(counts: Counts, comparisons: int) -> Mean:

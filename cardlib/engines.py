@@ -74,7 +74,10 @@ def faster(game: Game, names: Sequence[str | Player], number: int, what: str) ->
 def why_not_compiled(game: Game, names: Sequence[str | Player]) -> str | None:
     """Why these players cannot play this game compiled, in a sentence; None where they can."""
     if find_spec("numba") is None:
-        return 'The compiled engine needs numba, which is not installed here: engine="referee" does without.'
+        return (
+            "The compiled engine needs numba, which is not installed here (the extra fast has it): "
+            'engine="referee" does without.'
+        )
     if not all(isinstance(name, str) for name in names):
         return "A player given as a function cannot be compiled: the referee asks it."
     from . import compiled

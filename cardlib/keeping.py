@@ -187,7 +187,7 @@ def _damaged(path: Path, why: object) -> str:
 def need_pyarrow(what: str) -> None:
     """Raises `WrongArgument` where no Parquet can be written."""
     if find_spec("pyarrow") is None:
-        raise WrongArgument(f"{what} needs pyarrow, which is not installed here.")
+        raise WrongArgument(f"{what} needs pyarrow, which is not installed here; the extra cluster has it.")
 
 
 def check_place(file: Path) -> None:

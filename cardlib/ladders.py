@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import lcm
+from math import isfinite, lcm
 from typing import Any, ClassVar
 
 from .bydeal import Deals
@@ -15,6 +15,7 @@ from .courses import behind
 from .engines import Engine
 from .erring import erring
 from .errors import WrongArgument, named
+from .measures import Sentence, figures
 from .players import Player
 from .ratios import Ratio
 from .results import Result, Row, asked_for
@@ -155,7 +156,8 @@ class Ladder(Result):
     def conditions(self) -> str:
         who = f"against {self.against} players" if self.against else "each against the rung below"
         return (
-            f"{self.number:,} deals of {self.game.name}, {self.players} players, seed {self.seed}, {who}, in each place"
+            f"{self.number:,} deal{'s' if self.number > 1 else ''} of {self.game.name}, {self.players} players, "
+            f"seed {self.seed}, {who}, in each place"
         )
 
     def rows(self) -> Iterator[Row]:
@@ -166,6 +168,20 @@ class Ladder(Result):
         if self.against:
             for rung, gain in zip(self.rungs[1:], self.gains, strict=True):
                 yield Row("counters gained over the rung before, same deals", rung, gain.mean)
+
+    def says(self, measure: str = "", at: str = "") -> Sentence:
+        """One number in a sentence; without a name what each rung gains over the one before, where that was counted.
+
+        Raises `WrongArgument`.
+        """
+        if measure or at or not self.gains:
+            return super().says(measure, at)
+        told = []
+        for before, rung, gain in zip(self.rungs, self.rungs[1:], self.gains, strict=False):
+            mean, low, high = gain.mean
+            sure = f"95 % interval {figures(low)} to {figures(high)}" if isfinite(low) else "too few for an interval"
+            told.append(f"{rung} gains {figures(mean)} {self.game.unit}s a deal over {before} ({sure})")
+        return Sentence(f"In {self.conditions}: {'; '.join(told)}.")
 
 
 def ladder(

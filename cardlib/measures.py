@@ -156,9 +156,10 @@ def dagger(counts: Mapping[Any, int]) -> str:
     return "†" if rough(counts) else ""
 
 
-def with_daggers(rows: Iterable[Sequence[str]]) -> str:
-    """What a table's caption says besides where some of its intervals have the mark of rough ones."""
-    return f". {ROUGH}" if any("†" in cell for row in rows for cell in row) else ""
+def with_daggers(caption: str, rows: Iterable[Sequence[str]]) -> str:
+    """A table's caption, which explains the mark of a rough interval where some of them have it."""
+    marked = any("†" in cell for row in rows for cell in row)
+    return f"{caption.removesuffix('.')}. {ROUGH}" if marked else caption
 
 
 def share_of(some: int, of: int) -> Mean:

@@ -150,8 +150,12 @@ class OneRule:
             (rule, way): [cell(measure, found[by, measure], made[by][measure]) for measure in measures]
             for by, rule, way in contrasts(self.rules, len(self.comparison.games))
         }
-        rows = [(f"{rule}, changed back" if way == "removed" else rule, *cells) for (rule, way), cells in lines.items()]
-        caption = f"{self._conditions}. {self.comparison.note}{with_daggers(rows)}"
+        words = {rule: _headed(group) for rule, group in zip(self.rules, self.groups, strict=True)}
+        rows = [
+            (f"{words.get(rule, rule)}{', changed back' if way == 'removed' else ''}", *cells)
+            for (rule, way), cells in lines.items()
+        ]
+        caption = with_daggers(f"{self._conditions}. {self.comparison.note}", rows)
         return html_table(caption, ("Changed alone", *measures), rows)
 
 
@@ -209,9 +213,16 @@ def one_rule_at_a_time(
     return OneRule(comparison, groups)
 
 
+def _headed(group: Sequence[str]) -> str:
+    """What these fields are about, as a table has it."""
+    words = listed([called(field)[0].lower() + called(field)[1:] for field in group])
+    return words[0].upper() + words[1:]
+
+
 def _in_words(group: Sequence[str]) -> str:
-    """What these fields are about, in quotation marks, as there may be an "and" in it."""
-    return f"“{listed([called(field)[0].lower() + called(field)[1:] for field in group])}”"
+    """The same in a sentence, in quotation marks, as there may be an "and" in it."""
+    words = _headed(group)
+    return f"“{words[0].lower()}{words[1:]}”"
 
 
 def changed_fields(one: Game, two: Game) -> tuple[str, ...]:

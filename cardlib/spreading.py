@@ -31,7 +31,10 @@ def check_workers(workers: object) -> int:
     if type(workers) is not int or not 1 <= workers <= MOST_WORKERS:
         raise WrongArgument(f"workers is a number of processes from 1 to {MOST_WORKERS}, not {named(workers)}.")
     if workers > 1 and find_spec("joblib") is None:
-        raise WrongArgument("More than one worker needs joblib, which is not installed here: workers=1 does without.")
+        raise WrongArgument(
+            "More than one worker needs joblib, which is not installed here (the extra cluster has it): workers=1 does "
+            "without."
+        )
     return workers
 
 

@@ -14,6 +14,7 @@ from .chance import SEED
 from .counting import Counted, Strategies, asked, called, in_order, who
 from .engines import Engine, choose
 from .errors import WrongArgument, named
+from .families.tricks import TrickGame
 from .games import find
 from .keeping import need_pyarrow, path_of, written_whole
 from .measures import Mean, Sentence, dagger, figures, html_table, mean_of, percent, rough, signed, with_daggers
@@ -162,9 +163,15 @@ class Study:
         sure = ends if self.deals > 1 else "one is too few for an interval"
         return Sentence(
             f"In {self.conditions}, {who} {verb} {value:.2f} {self.game.unit}s a {self.each} "
-            f"({sure}), and is charged nothing in {percent(self.paid_nothing[seat], self.deals)} of them; in "
-            f"{percent(self.ties_for_best, self.deals)} several seats do equally best."
+            f"({sure}){self._charged_nothing(seat)}; in {percent(self.ties_for_best, self.deals)} several seats do "
+            "equally best."
         )
+
+    def _charged_nothing(self, seat: int) -> str:
+        """How often nothing is charged, where what is charged are penalties: at round games everybody stakes."""
+        if not isinstance(self.game, TrickGame):
+            return ""
+        return f", and is charged nothing in {percent(self.paid_nothing[seat], self.deals)} of them"
 
     def __add__(self, more: Study) -> Study:
         """The same study with more deals.  Raises `WrongArgument` where the conditions are not the same."""
@@ -182,6 +189,7 @@ class Study:
 
     def _repr_html_(self) -> str:
         each = zip(self.strategies, self.means, self.paid_nothing, strict=True)
+        shown = 5 if isinstance(self.game, TrickGame) else 4
         rows = [
             (
                 self.position(seat),
@@ -189,12 +197,12 @@ class Study:
                 signed(mean),
                 f"{signed(low)} to {signed(high)}{dagger(self.counts[seat])}",
                 percent(free, self.deals, 1),
-            )
+            )[:shown]
             for seat, (who, (mean, low, high), free) in enumerate(each)
         ]
         paid = f"{self.game.unit.capitalize()}s won or lost a {self.each}"
-        caption = self.conditions + with_daggers(rows)
-        return html_table(caption, ("Seat", "Player", paid, "95 % interval", "Charged nothing in"), rows)
+        columns = ("Seat", "Player", paid, "95 % interval", "Charged nothing in")[:shown]
+        return html_table(with_daggers(self.conditions, rows), columns, rows)
 
 
 def simulate(

@@ -193,7 +193,7 @@ class Table:
         ]
         alike = [f"{key} {self.values(key)[0]}" for k, key in enumerate(self.keys) if k not in apart]
         caption = f"{self.conditions[0].upper()}{self.conditions[1:]}"
-        caption += (f". The same in all lines: {', '.join(alike)}" if alike else "") + with_daggers(rows)
+        caption = with_daggers(caption + (f". The same in all lines: {', '.join(alike)}" if alike else ""), rows)
         columns = (*(self.keys[k].capitalize() for k in apart), "Mean", "95 % interval")
         shown = html_table(caption, columns, rows)
         return f"<div style='overflow-x: auto'>{shown}</div><p>{self.link()}</p>"

@@ -54,7 +54,7 @@ def find(game: str | Game) -> Game:
         return GAMES[game]
     near: list[str] = []
     if isinstance(game, str) and game:
-        near = [name for name in GAMES if name.startswith(game)] or get_close_matches(game[:99], GAMES, n=1, cutoff=0.3)
+        near = [name for name in GAMES if name.startswith(game)] or get_close_matches(game[:99], GAMES, n=1, cutoff=0.5)
     hint = f"Did you mean {', '.join(near)}?" if near else f"The games are {', '.join(GAMES)}."
     raise NoSuchGame(f"There is no game {named(game, 60)}. {hint}")
 
