@@ -18,10 +18,14 @@ from .families.tricks import TrickGame
 from .scales import Before, Scales
 from .table import View
 
-__all__ = ["FULL", "Believer", "Shown", "clearly"]
+__all__ = ["FULL", "SEVERAL", "Believer", "Shown", "clearly"]
 
 FULL = 10
 """A guess of which nothing is doubted counts 2**10; one with more cards doubted than this, 1."""
+
+
+SEVERAL = 24
+"""Of more answers than this only some are tried."""
 
 
 class Shown(NamedTuple):

@@ -67,32 +67,32 @@ def by_compiled(game: Game, strategies: Sequence[str], seed: int, numbers: range
 
     found = compiled.outcomes(game, list(strategies), seed, numbers)
     net = np.asarray(found.net).astype(np.int64)
-    paid, dealt_in = np.asarray(found.paid).astype(bool), np.asarray(found.dealt_in).astype(bool)
     # Who is not dealt in is not among the best.
-    among = np.where(dealt_in, net, np.iinfo(np.int64).min)
-    tie = (among == among.max(axis=1, keepdims=True)).sum(axis=1) > 1
-    seats = _seats(game, len(strategies))
-    columns = _paid(net, seats)
-    columns |= {f"{place} is charged nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
-    columns["ties for best"] = tie.astype(np.int64)
-    columns["all tricks by one seat"] = np.asarray(found.all_tricks).astype(np.int64)
-    return Arrays(columns, net, np.asarray(found.winners).astype(np.int8))
+    among = np.where(np.asarray(found.dealt_in), net, np.iinfo(np.int64).min)
+    return _arrays(game, net, among, np.asarray(found.paid), np.asarray(found.all_tricks), np.asarray(found.winners))
 
 
 def by_guesses(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range) -> Arrays:
-    """The same of seats some of which play by so many guesses (0: carefully, -1: at random): what is paid, and no more.
+    """The same of seats some of which play by so many guesses (0: carefully, -1: at random).
 
     Raises `NotCompiled` where this game is not played so.
     """
     from . import guessed_deals
 
-    owed, _ = guessed_deals.played(game, strengths, seed, numbers)
-    return Arrays(_paid(-owed, _seats(game, len(strengths))), -owed, None)
+    owed, winners, _ = guessed_deals.played(game, strengths, seed, numbers)
+    swept = (winners == winners[:, :1]).all(axis=1)
+    return _arrays(game, -owed, -owed, owed > 0, swept, winners)
 
 
-def _seats(game: Game, players: int) -> list[tuple[str, int]]:
-    return [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
+def _arrays(game: Game, net: Any, among: Any, paid: Any, swept: Any, winners: Any) -> Arrays:
+    """The columns, from what each seat has won or lost and whether it paid; the best are the best of ``among``."""
+    import numpy as np
 
-
-def _paid(net: Any, seats: Sequence[tuple[str, int]]) -> dict[str, Any]:
-    return {f"paid by {place}": -net[:, seat] for place, seat in seats} | {"paid in all": -net.sum(axis=1)}
+    players = net.shape[1]
+    seats = [(place_named(place, players), game.seat_at(place, players)) for place in range(players)]
+    tie = (among == among.max(axis=1, keepdims=True)).sum(axis=1) > 1
+    columns = {f"paid by {place}": -net[:, seat] for place, seat in seats} | {"paid in all": -net.sum(axis=1)}
+    columns |= {f"{place} is charged nothing": 1 - paid[:, seat].astype(np.int64) for place, seat in seats}
+    columns["ties for best"] = tie.astype(np.int64)
+    columns["all tricks by one seat"] = swept.astype(np.int64)
+    return Arrays(columns, net, winners.astype(np.int8))

@@ -108,8 +108,7 @@ def given_back(book: Any, seats: Any, place: Any, counters: Any, column: Any, ch
         other = turn % (len(seats) - 1)
         other += other >= place
         can = affords(book, seats[other], 1, law)
-        if can:
-            charged[other, column] += can
+        if can:  # not for tricks of his own, so that it is nothing he could have back
             handed(book, seats[other], can, column, law)
             back += can
     charged[place, column] -= back

@@ -321,7 +321,8 @@ def _scale(game: TrickGame, cards: Sequence[str], dealt_in: int, tricks: int, he
 def _pack(deck: Deck, costs: Costs) -> Pack:
     prices = np.zeros(len(costs.kinds), np.int64)
     prices[costs.order] = costs.kinds[costs.order, 1]
-    narrow = not int(deck.pack) & 0xFF00FF00FF00FF00
+    both = int(deck.pack | np.bitwise_or.reduce(deck.at))  # where they lie in the one layout, and in the other
+    narrow = not both & 0xFF00FF00FF00FF00
 
     def fitted(cards: Any) -> Any:
         if not narrow:

@@ -236,7 +236,9 @@ class Paid(Event):
     about: str = ""
 
     def apply(self, table: Table) -> None:
-        table.add(self.payer, -self.counters, self.why)
+        # A seat that pays another does so in the pool's place, and not for tricks of its own
+        own = None if type(self.payer) is int and type(self.payee) is int else self.why
+        table.add(self.payer, -self.counters, own)
         table.add(self.payee, self.counters, self.why)
 
     def say(self, names: tuple[str, ...]) -> str:

@@ -7,20 +7,21 @@ careful players, and the Monte-Carlo player with its guesses of `cardlib.rollout
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from .believing import clearly
+from .believing import SEVERAL, clearly
 from .chance import check_seed
 from .choosing import advanced, below, key, random_choice, slam_cost, suit_of
-from .compiling import NotCompiled
+from .compiling import Compiled, NotCompiled
 from .families.tricks import TrickGame
+from .layout import BEGIN, LIMITED, MOST
 from .machine import stored
 from .rollouts import Now, Shown, beats, owed, place_of, plays, ready, weighed
 
-__all__ = ["played"]
+__all__ = ["Guessed", "played"]
 
 U = np.uint64
 ZERO, ONE = U(0), U(1)
@@ -28,11 +29,12 @@ is_clear: Any = njit(clearly)
 
 
 @stored(nogil=True)
-def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, prices: Any, paid: Any) -> Any:
+def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, prices: Any, paid: Any,
+            winners: Any) -> Any:  # fmt: skip
     """Play these deals, the eldest seat 0; how many decisions were made by guesses.
 
     ``strengths`` has a number of guesses by seat, 0 for a careful player, -1 for a random one; ``after`` the next seat.
-    ``paid`` (deal, seat) is filled with what each owes.
+    ``paid`` (deal, seat) is filled with what each owes, ``winners`` (deal, trick) with who took each.
     """
     count, tricks, pack = len(strengths), deck.tricks, len(deck.cards)
     size = (tricks + 1) ** (count - 1)
@@ -51,7 +53,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
     )  # fmt: skip
     decisions, scale = 0, deck.scale
     for deal in range(len(numbers)):
-        state = key(U(seed), U(numbers[deal]))
+        state = key(seed, U(numbers[deal]))
         for s in range(count):
             hands[s], held[s], taken[s], first[s], none[s] = ZERO, tricks, ZERO, False, ZERO
             room[s], shown.played[s] = tricks, ZERO
@@ -137,6 +139,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
                 if beats(card, top):
                     top, winner = card, seat
                 seat = after[seat]
+            winners[deal, trick] = winner
             taken[winner] |= centre
             takers |= ONE << U(winner)
             first[winner] |= trick == 0
@@ -157,18 +160,36 @@ def by_chance(may: Any, state: Any, deck: Any) -> Any:
     return deck.at[place_of(random_choice(back, state))]
 
 
-def played(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range) -> tuple[Any, int]:
-    """What each seat owes in each of these deals (int64: deal, seat), and how many decisions were made by guesses.
+class Guessed(NamedTuple):
+    """What deals came to: what each seat owes and who took each trick, and how many decisions were made by guesses."""
 
-    ``strengths`` has a number of guesses for each seat, 0 for a careful player, -1 for a random one.  Nothing is
-    announced.  Raises `NotCompiled` where this game is not played here.
+    owed: Any
+    """int64: deal, seat."""
+    winners: Any
+    """int8: deal, trick."""
+    decisions: int
+
+
+def played(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range) -> Guessed:
+    """What these deals come to, nothing being announced, and every card played to its end.
+
+    ``strengths`` has a number of guesses for each seat, 0 for a careful player, -1 for a random one.  Raises
+    `NotCompiled` where this game is not played here.
     """
     made = ready(game, len(strengths)) if type(game) is TrickGame else None
-    if made is None or made[0].dealt_in != len(strengths) or len(made[0].announced):
+    if made is None or made[0].dealt_in != len(strengths) or len(made[0].announced) or _may_end(made[0]):
         raise NotCompiled(f"Whole deals of {game.name} are not played by compiled guesses.")
     rules, prices = made
     n = len(strengths)
     after = np.array([(seat + game.direction) % n for seat in range(n)], np.int64)
     paid = np.zeros((len(numbers), n), np.int64)
-    every = np.arange(numbers.start, numbers.stop, dtype=np.int64)
-    return paid, playing(check_seed(seed), every, np.array(strengths, np.int64), after, rules.deck, prices, paid)
+    winners = np.zeros((len(numbers), rules.deck.tricks), np.int8)
+    every, who = np.arange(numbers.start, numbers.stop, dtype=np.int64), np.array(strengths, np.int64)
+    decisions = playing(np.uint64(check_seed(seed)), every, who, after, rules.deck, prices, paid, winners)
+    return Guessed(paid, winners, decisions)
+
+
+def _may_end(rules: Compiled) -> bool:
+    """Whether a deal may end with somebody's counters before its last trick, or hands have more cards than are tried."""
+    law = rules.costs.law
+    return bool(law[LIMITED] and law[BEGIN] <= law[MOST]) or rules.deck.tricks > SEVERAL

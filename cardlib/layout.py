@@ -66,8 +66,8 @@ class Deck(NamedTuple):
 
 
 class Pack(NamedTuple):
-    """The same cards as `cardlib.kernel` has them: in the pack's layout, but where every suit has eight cards at most
-    each suit in a block of 8.  All are uint32 then, and uint64 otherwise."""
+    """The same cards as `cardlib.kernel` has them: in the pack's layout, but where no suit takes more than eight places
+    in either layout each suit in a block of 8.  All are uint32 then, and uint64 otherwise."""
 
     cards: Any
     every: Any

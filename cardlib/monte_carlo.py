@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from .arts import careful
 from .asks import Answer, Choice
-from .believing import Believer, clearly
+from .believing import SEVERAL, Believer, clearly
 from .cards import HIDDEN, Card, pack, said, show, show_all
 from .chance import Stream
 from .errors import WrongArgument, named
@@ -31,7 +31,7 @@ from .stocked import PACK
 from .table import Table, View
 from .tracing import TooManyWays
 
-__all__ = ["DEFAULT", "MOST", "SEVERAL", "WORK", "Glance", "MonteCarlo", "Tried"]
+__all__ = ["DEFAULT", "MOST", "WORK", "Glance", "MonteCarlo", "Tried"]
 
 DEFAULT, MOST = 16, 4096
 """How many guesses are made where nobody says, and at most."""
@@ -39,8 +39,6 @@ WORK = 125
 """So many answers careful players give in playing on for each guess that may be made: where a long deal or many players
 would take more, fewer guesses are made, one at least, so that no answer takes a second where Python runs in a browser.
 They are counted, and so are the same on every machine.  Games of tricks are short enough."""
-SEVERAL = 24
-"""Of more answers than this only some are tried."""
 TRADES = 3
 """In playing on everybody trades for about so many events more."""
 EVERY = frozenset(pack())
@@ -103,6 +101,14 @@ class MonteCarlo:
         self._has_numba = find_spec("numba") is not None
         self.__name__ = f"monte-carlo {guesses}{f' {errs:g}' if errs else ''}"
 
+    def made_for(self, game: Game) -> MonteCarlo:
+        """The same strength, to play this game."""
+        if game == self.game:
+            return self
+        made = type(self)(game, self.guesses, self.errs)
+        made.compiled = self.compiled
+        return made
+
     def __call__(self, view: View, choice: Choice) -> Answer:
         options = choice.options
         if len(options) == 1:
@@ -127,7 +133,7 @@ class MonteCarlo:
         if self.compiled and self._has_numba and isinstance(game, TrickGame):
             from . import rollouts
 
-            known = rollouts.tries(game, view, choice, self.guesses, at)
+            known = rollouts.tries(game, view, choice, options, self.guesses, at)
             if known:
                 won, apart, of = known
                 each = [Tried(*one, of) for one in zip(options, won, apart, strict=True)]

@@ -114,5 +114,9 @@ def players_for(players: Any, game: Game) -> list[Player]:
             raise WrongPlayers(f"A player is a name or a function of a view and a choice, not {named(player)}.")
         elif hasattr(player, "made_for"):
             player = player.made_for(game)
+        elif isinstance(of := getattr(player, "game", None), Game) and of != game:
+            raise WrongPlayers(
+                f"This player was made for {of.name}, and does not know {game.name}: give the strategy by its name."
+            )
         who.append(player)
     return who

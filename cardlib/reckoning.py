@@ -69,9 +69,10 @@ def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, l
     owed, charged = np.zeros(len(kinds), np.int64), np.zeros((places, columns), np.int64)
     taken, so_far, won = np.zeros(places, np.uint64), np.zeros(places, np.uint64), np.zeros(places, np.int64)
     points, seats = np.zeros(places, np.int64), np.zeros(places, np.int64)
-    log, priced = HEAD + law[SEATS] * law[WIDTH], ZERO
+    log, priced, instead = HEAD + law[SEATS] * law[WIDTH], ZERO, ZERO
     for row in range(len(bits)):
         priced |= bits[row, 0]
+        instead |= bits[row, 2]
     for lane in range(len(which)):
         took, cards = winners[lane // LANES, :, lane % LANES], tricks[lane // LANES, :, lane % LANES]
         book = books[which[lane]]
@@ -103,7 +104,7 @@ def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, l
             changed = played == 1 or last or not law[STEADY] or cards[played - 1] & priced != ZERO
             for p in range(places):
                 # while a slam is alive nothing is paid; once it is lost, only the winner's account can still change
-                if (p == w and changed) or law[AFTER] or (state > ALIVE and not (lost and law[STEADY])):
+                if (p == w and changed) or law[AFTER] or (state > ALIVE and not (lost and instead == ZERO)):
                     account(book, seats, p, taken[p], took[0] == p, last and w == p, slam, who, state, owed,
                             charged, order, kinds, bits, slams, law)  # fmt: skip
             lost = state == LOST

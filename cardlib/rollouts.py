@@ -8,9 +8,10 @@ Cards lie in the order's layout of `cardlib.layout.Deck`, but where a function s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
 from math import factorial
+from operator import or_
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -112,7 +113,7 @@ def ready(game: TrickGame, players: int) -> tuple[Compiled, Prices] | None:
     for row in bits:
         row[0] = _ordered(row[0], rules)
     to_the_end = (rules.costs.kinds[:, 0] == LAST).any()
-    cost = BIGGEST if to_the_end else sum(int(row[0]) for row in bits)
+    cost = BIGGEST if to_the_end else reduce(or_, (int(row[0]) for row in bits), 0)
     return rules, Prices(rules.costs.order, rules.costs.kinds, bits, U(cost), _ordered(rules.deck.pack, rules))
 
 
@@ -243,10 +244,10 @@ def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound
 
 
 def tries(
-    game: TrickGame, view: View, choice: Choice, guesses: int, usual: int
+    game: TrickGame, view: View, choice: Choice, options: Sequence[Card], guesses: int, usual: int
 ) -> tuple[list[int], list[int], int] | None:
-    """What each option has won in all guesses together, each as often as it counts; the squares of how far it was from
-    the ``usual`` one; and how much all guesses count.  None where this is not played here."""
+    """What each of these options has won in all guesses together, each as often as it counts; the squares of how far it
+    was from the ``usual`` one, by its number; and how much all guesses count.  None where this is not played here."""
     made = ready(game, len(view.names)) if type(game) is TrickGame and choice.kind != "announce" else None
     if made is None or any(word != "pass" for word in view.said.values()):
         return None
@@ -270,9 +271,9 @@ def tries(
     loose = [card for card in known.may if known.may[card] == everywhere]
     free = np.array([known.free[seat] for seat in seats], np.int64)
     lie = np.array([sum(1 << k for k, seat in enumerate(seats) if seat in known.may[card]) for card in tied], np.int64)
-    won, apart = np.zeros(len(choice.options), np.int64), np.zeros(len(choice.options), np.int64)
+    won, apart = np.zeros(len(options), np.int64), np.zeros(len(options), np.int64)
     total = weighed(
-        choice.chance, guesses, np.array([bits([card]) for card in choice.options], np.uint64),
+        choice.chance, guesses, np.array([bits([card]) for card in options], np.uint64),
         np.array([bits([card]) for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
         np.array(seats, np.int64), _now(game, view, bits), _shown(game, believer, len(table.names), bits),
         len(believer.shown), rules.deck.scale, prices,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import __version__
 from .chance import SEED
 from .counting import Counted, Strategies, asked, called, in_order, who
-from .engines import Engine, choose
+from .engines import Engine
 from .errors import WrongArgument, named
 from .families.tricks import TrickGame
 from .games import find
@@ -22,6 +22,7 @@ from .ratios import merged
 from .rules import Game
 from .sheets import as_csv
 from .summing import Folder, Which, sizes_of, summed
+from .ways import counting
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -227,7 +228,8 @@ def simulate(
     ``workers`` is how many processes share the work; under ``joblib.parallel_config`` joblib's backend does, a Dask
     cluster too.  ``keep`` names a folder for what is finished: interrupted, and asked again, the study goes on from
     there (one study a folder, one at a time; see `cardlib.keeping`).  ``engine`` is "referee", "compiled", or "auto":
-    the compiled one where it knows the game and players, is installed, and the deals are many.  The counts are the same
+    the compiled one where it knows the game and players, is installed, and the deals are many (and Monte-Carlo players
+    too at games of tricks where nothing is announced).  The counts are the same
     whoever counts them, unless a player given as a function remembers what it saw in other deals.
 
     >>> simulate("polignac/modern", deals=200, seed=1).ties_for_best > 0
@@ -239,10 +241,10 @@ def simulate(
     what = "deals" if matches is None else "matches"
     number = deals if matches is None else matches
     names = asked(rules, players, strategies, number, what, first)
-    counting = choose(engine, rules, names, seed, number, what)
+    count = counting(engine, rules, names, seed, number, what)
     which = Which("simulate", (rules,), names, seed, what)
-    sizes = sizes_of(which, counting.quick)
-    whole = summed(counting, range(first, first + number), which, workers=workers, keep=keep, sizes=sizes)
+    sizes = sizes_of(which, count.quick)
+    whole = summed(count, range(first, first + number), which, workers=workers, keep=keep, sizes=sizes)
     return Study(rules, called(names), seed, first, number, what, **_in_order(whole))
 
 

@@ -21,9 +21,9 @@ class Table:
     """The state of a game, all of it public to whoever holds the table; players get a `View`.
 
     Lists are by seat: ``hands`` (cards), ``taken`` (tricks, each a `Took`), ``counters``, ``purses`` (money),
-    ``short`` (counters owed and not had), ``charged`` (by clause, what it has cost in this deal).  ``centre`` is the
-    trick or run being played, ``trick`` how many have been taken in this deal, ``heaps`` are other cards on the table
-    by name (the turn-up, the spare hand), ``pools`` every other account.
+    ``short`` (counters owed and not had), ``charged`` (by clause, what its tricks have cost in this deal).  ``centre``
+    is the trick or run being played, ``trick`` how many have been taken in this deal, ``heaps`` are other cards on the
+    table by name (the turn-up, the spare hand), ``pools`` every other account.
     Every account starts at 0 and together they always come to 0.
     """
 
@@ -59,10 +59,11 @@ class Table:
         event.apply(self)
 
     def add(self, account: Account, counters: int, why: Any) -> None:
-        """Only `Paid` does this."""
+        """Only `Paid` does this; without a clause it is nothing that the account is charged."""
         if type(account) is int:
-            charged = self.charged[account]
-            charged[why] = charged.get(why, 0) - counters
+            if why is not None:
+                charged = self.charged[account]
+                charged[why] = charged.get(why, 0) - counters
             self.counters[account] += counters
         elif isinstance(account, Purse):
             self.purses[account.seat] += counters

@@ -7,17 +7,19 @@ does, where they can and it is worth the wait.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Literal
+from typing import Any, Literal
 
-from .bydeal import Deals, by_referee
+from .bydeal import Deals, by_referee, place_named
 from .bydeal_arrays import by_compiled, by_guesses
-from .engines import Engine, choose
+from .counting import Counted
+from .engines import Counting, Engine, choose
 from .families.tricks import TrickGame
 from .players import MonteCarlo, Player, players_for
 from .rules import Game
 
-__all__ = ["QUICK", "Way", "dealt", "way_of"]
+__all__ = ["QUICK", "Guessing", "Way", "counting", "dealt", "way_of"]
 
 Way = Literal["referee", "compiled", "guessed"]
 
@@ -34,7 +36,7 @@ def way_of(engine: Engine, tables: Sequence[tuple[Game, Sequence[str | Player]]]
 
     Raises `WrongArgument` for an engine that does not exist, and where what is asked for cannot be compiled.
     """
-    if engine in ("auto", "compiled") and _guessed(tables, number if engine == "auto" else WORTH_IT):
+    if _way_is_guessed(engine, tables, number):
         return "guessed"
     compiled = [choose(engine, game, names, seed, number, "deals").compiled for game, names in tables]
     return "compiled" if all(compiled) else "referee"
@@ -49,6 +51,45 @@ def dealt(game: Game, names: Sequence[str | Player], seed: int, numbers: range, 
     strengths = _strengths(game, names)
     assert isinstance(game, TrickGame) and strengths is not None
     return by_guesses(game, strengths, seed, numbers)
+
+
+@dataclass(frozen=True)
+class Guessing:
+    """Counts deals of these numbers by compiled guesses; it can be sent to another process."""
+
+    game: Game
+    names: tuple[str | Player, ...]
+    seed: int
+
+    quick = QUICK["guessed"]
+
+    def __call__(self, numbers: range) -> dict[str, Any]:
+        deals, players = dealt(self.game, self.names, self.seed, numbers, "guessed"), len(self.names)
+        columns = {name: deals.count(column) for name, column in deals.columns.items()}
+        # A place is the seat of a place as the seat is the place of a seat.
+        places = [place_named(self.game.seat_at(seat, players), players) for seat in range(players)]
+        return Counted(
+            tuple({-paid: times for paid, times in columns[f"paid by {place}"].items()} for place in places),
+            tuple(columns[f"{place} is charged nothing"].get(1, 0) for place in places),
+            columns["ties for best"].get(1, 0),
+            columns["all tricks by one seat"].get(1, 0),
+        )._asdict()
+
+
+def counting(
+    engine: Engine, game: Game, names: Sequence[str | Player], seed: int, number: int, what: str
+) -> Counting | Guessing:
+    """What counts so many deals or matches of one table: compiled guesses where they can, or as `choose` has it.
+
+    Raises `WrongArgument` as `choose` does.
+    """
+    if what == "deals" and _way_is_guessed(engine, [(game, names)], number):
+        return Guessing(game, tuple(names), seed)
+    return choose(engine, game, names, seed, number, what)
+
+
+def _way_is_guessed(engine: object, tables: Sequence[tuple[Game, Sequence[str | Player]]], number: int) -> bool:
+    return engine in ("auto", "compiled") and _guessed(tables, number if engine == "auto" else WORTH_IT)
 
 
 def _strengths(game: Game, names: Sequence[str | Player]) -> list[int] | None:

@@ -19,7 +19,7 @@ import pytest
 from tables import TRICKS
 
 import cardlib
-from cardlib import GAMES
+from cardlib import GAMES, play
 from cardlib.cards import pack
 from cardlib.clauses import ours
 from cardlib.counting import one_by_one
@@ -249,6 +249,29 @@ def test_the_largest_hands_and_the_most_players_are_those_of_the_referee(players
     )  # fmt: skip
     check(game, seated("random", players), 4, range(40))
     check(game, seated("mixed", players), 4, range(6))
+
+
+def test_a_rank_that_is_put_out_keeps_its_place_among_the_others():
+    """Eight cards of a suit are in play, and nine ranks are in the order."""
+    game = GAMES["polignac/foster"].variant(
+        "made-up/nine", WHY, pack=pack("6"), players=range(4, 5), put_out=((4, "AS AH AD AC"),), order="KQJT9876A",
+        dealer_sits_out=(),
+    )  # fmt: skip
+    for sort in ("random", "careful"):
+        check(game, seated(sort, 4), 3, range(80))
+
+
+def test_who_pays_another_in_the_pools_place_does_not_have_it_back():
+    """The knave of spades wins three and costs one; a slam that is lost has all settle once, and then each for his."""
+    jack = CardPenalty("JS", 1, WHY)
+    game = GAMES["polignac/foster"].variant(
+        "made-up/won", WHY, penalties=(ExtraForAll((jack,), -3, WHY), jack), settle="at once",
+        slams=(Slam("capot", 5, True, False, None, WHY, WHY, WHY),),
+    )  # fmt: skip
+    for sort in ("random", "careful", "mixed"):
+        check(game, seated(sort, 4), 5, range(200))
+    taken = [record for k in range(20) if 2 in (record := play(game, 4, seed=k, deals=1)).net]
+    assert taken and all(sorted(record.net) == [-1, -1, -1, 2] for record in taken)
 
 
 # What it does not know it refuses

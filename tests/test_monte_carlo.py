@@ -11,10 +11,10 @@ from tables import with_swapped
 
 from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, play
 from cardlib.asks import Choice
-from cardlib.believing import FULL, Believer
+from cardlib.believing import FULL, SEVERAL, Believer
 from cardlib.cards import said
 from cardlib.families.tricks import TrickGame
-from cardlib.monte_carlo import DEFAULT, MOST, SEVERAL, WORK, MonteCarlo
+from cardlib.monte_carlo import DEFAULT, MOST, WORK, MonteCarlo
 from cardlib.players import careful, players_for, random_player, strategy
 from cardlib.rules import Game
 from cardlib.tracing import TooManyWays, Tracer
@@ -156,6 +156,15 @@ def test_it_says_what_the_guesses_came_to():
         rf"the {said(other)} costs {-tried[other].won / tried[other].of:.2f} counters?[.]",
         player.reason(view, sitting.choice, answer),
     )
+
+
+def test_a_player_made_for_one_game_plays_another_by_its_own_rules_or_not_at_all():
+    made, other = MonteCarlo(GAMES["polignac/foster"], 2), "slobberhannes/foster"
+    again = play(other, [made] * 4, seed=3, deals=1)
+    assert again == play(other, ["monte-carlo 2"] * 4, seed=3, deals=1)
+    assert play("commerce/modern", [made, "careful", "careful"], seed=3, deals=1).net
+    with pytest.raises(WrongPlayers, match=r"made for polignac/foster, and does not know slobberhannes/foster"):
+        play(other, [careful(GAMES["polignac/foster"])] * 4, deals=1)
 
 
 def test_what_is_forced_costs_nothing():

@@ -146,6 +146,23 @@ def test_a_ladder_of_compiled_guesses_is_the_referees(game, players, monkeypatch
 
 
 @needs_numba
+@pytest.mark.parametrize("seed", [5, 2**63, 2**64 - 1])
+def test_all_that_is_counted_of_compiled_guesses_is_the_referees(seed, tmp_path, monkeypatch):
+    """Ties, sweeps and who took each trick too, of every seed; and the one goes on with what the other has kept."""
+    who = dict(strategies=["monte-carlo 3", "careful", "random", "monte-carlo 1"], seed=seed)
+    games = ["slobberhannes/foster", "slobberhannes/encyclopedia"]
+    plain = cardlib.simulate(GAMES[FRENCH], **who, deals=9, engine="referee", keep=tmp_path / "one")
+    two = cardlib.compare(games, **who, deals=6, engine="referee", keep=tmp_path / "two")
+    assert cardlib.simulate(GAMES[FRENCH], **who, deals=9, engine="compiled") == plain
+    assert cardlib.compare(games, **who, deals=6, engine="compiled") == two
+    longer = cardlib.compare(games, **who, deals=9, engine="compiled", keep=tmp_path / "two")
+    assert longer.measures == two.measures
+    assert all(sum(counts[m].values()) == 9 for counts in longer.counts for m in longer.measures)
+    again = cardlib.simulate(GAMES[FRENCH], **who, deals=12, engine="compiled", keep=tmp_path / "one")
+    assert again == cardlib.simulate(GAMES[FRENCH], **who, deals=12, engine="referee")
+
+
+@needs_numba
 def test_orders_and_ladders_are_the_same_compiled(monkeypatch):
     asked = dict(game="bassadewitz/encyclopedia", deals=40, seed=5)
     plain = cardlib.order(**asked), cardlib.ladder(**asked, strategies=["careful", "random"], against=None)

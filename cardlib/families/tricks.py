@@ -76,9 +76,13 @@ class TrickGame(Game):
     def faults_of_pack(self, players: int) -> Iterator[str]:
         """A trick has a card of everybody, so all hands have to be alike."""
         yield from super().faults_of_pack(players)
-        over = len(self.cards_for(players)) % (players - self.sits_out(players))
+        cards = self.cards_for(players)
+        gone = {card for card in self.pack if card not in cards}
+        if self.penalties and all(isinstance(c, CardPenalty) and c.card in gone for c in self.penalties):
+            yield f"for {players} players no card that costs anything is in the pack, so that the game would never end."
+        over = len(cards) % (players - self.sits_out(players))
         if over:
-            yield f"{len(self.cards_for(players))} cards do not go evenly to {players} players: {over} would be over."
+            yield f"{len(cards)} cards do not go evenly to {players} players: {over} would be over."
 
     @cached_property
     def height(self) -> dict[Card, int]:

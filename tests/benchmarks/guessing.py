@@ -42,8 +42,8 @@ def played(guesses: int, others: int, numbers: range, threads: int = 1) -> tuple
     job = joblib.delayed(guessed_deals.played)
     jobs = [job(GAME, among(guesses, seat, others), SEED, part) for seat in SEATS for part in parts]
     found = joblib.Parallel(n_jobs=threads, prefer="threads")(jobs)
-    of_seat = [np.concatenate([paid for paid, _ in found[s * len(parts) : (s + 1) * len(parts)]])[:, s] for s in SEATS]
-    return sum(of_seat), sum(made for _, made in found)
+    of_seat = [np.concatenate([one.owed for one in found[s * len(parts) : (s + 1) * len(parts)]])[:, s] for s in SEATS]
+    return sum(of_seat), sum(one.decisions for one in found)
 
 
 def check(guesses: int) -> None:
@@ -55,7 +55,7 @@ def check(guesses: int) -> None:
         player.compiled = False
         who = [player if s == number else "careful" for s in SEATS]
         net = play(GAME, who, seed=SEED, number=number, deals=1, dealer=3).net
-        paid, _ = guessed_deals.played(GAME, among(guesses, number, CAREFUL), SEED, range(number, number + 1))
+        paid, _, _ = guessed_deals.played(GAME, among(guesses, number, CAREFUL), SEED, range(number, number + 1))
         assert tuple(-paid[0]) == net
 
 
