@@ -190,6 +190,6 @@ def played(game: TrickGame, strengths: Sequence[int], seed: int, numbers: range)
 
 
 def _may_end(rules: Compiled) -> bool:
-    """Whether a deal may end with somebody's counters before its last trick, or hands have more cards than are tried."""
+    """Whether a deal may end before its last trick, counters being gone, or hands have more cards than are tried."""
     law = rules.costs.law
     return bool(law[LIMITED] and law[BEGIN] <= law[MOST]) or rules.deck.tricks > SEVERAL

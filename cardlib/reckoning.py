@@ -102,9 +102,10 @@ def reckoned(which: Any, winners: Any, tricks: Any, said: Any, announcer: Any, l
                 trick_by_trick(book, seats, took, cards, taken, slam, who, state, so_far, owed, charged, order,
                                kinds, bits, slams, law)  # fmt: skip
             changed = played == 1 or last or not law[STEADY] or cards[played - 1] & priced != ZERO
+            # While a slam is alive nothing is paid; once it is lost, only the winner's account can still change
+            settle = state > ALIVE and not (state == LOST and lost and instead == ZERO)
             for p in range(places):
-                # while a slam is alive nothing is paid; once it is lost, only the winner's account can still change
-                if (p == w and changed) or law[AFTER] or (state > ALIVE and not (lost and instead == ZERO)):
+                if (p == w and changed) or law[AFTER] or settle:
                     account(book, seats, p, taken[p], took[0] == p, last and w == p, slam, who, state, owed,
                             charged, order, kinds, bits, slams, law)  # fmt: skip
             lost = state == LOST

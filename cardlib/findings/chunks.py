@@ -42,13 +42,15 @@ class Group:
     at_once: int = AT_ONCE
     seed: int = SEED
 
-    def count(self, deals: int, workers: int = 1, engine: Engine = "auto", keep: Folder | None = None) -> Lines:
-        """What is counted in deals 0 to ``deals``."""
+    def count(
+        self, deals: int, workers: int = 1, engine: Engine = "auto", keep: Folder | None = None, among: int = 0
+    ) -> Lines:
+        """What is counted in deals 0 to ``deals``, which are not all where they are ``among`` more."""
         game = GAMES[self.game]
         every = tuple(GAMES[name] for name in TRICK_GAMES)
         more = (self.keys, self.lines.func.__name__, self.lines.args, every)
         which = Which("tables", (game,), self.names, self.seed, more=more)
-        count = partial(self.lines, way=way_of(engine, [(game, self.names)], self.seed, deals))
+        count = partial(self.lines, way=way_of(engine, [(game, self.names)], self.seed, max(deals, among)))
         sizes = self.at_once, self.at_once
         found = summed(count, range(deals), which, workers=workers, keep=keep, sizes=sizes)
         return {keys: dict(counts) for keys, counts in found.items()}

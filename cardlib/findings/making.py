@@ -149,8 +149,10 @@ def made(
         for group in groups:
             deals = group.deals if most is None else max(group.checked, min(most - most % group.checked, group.deals))
             own = None if keep is None else path_of(keep) / name / "-".join(group.keys).replace("/", ".")
-            rows |= {(*group.keys, *line): c for line, c in group.count(deals, workers, engine, own).items()}
-            few = {(*group.keys, *line): c for line, c in group.count(group.checked, 1, engine).items()}
+            every = group.count(deals, workers, engine, own, among=group.deals)
+            rows |= {(*group.keys, *line): c for line, c in every.items()}
+            some = group.count(group.checked, 1, engine, among=group.deals)
+            few = {(*group.keys, *line): c for line, c in some.items()}
             check |= {keys: few.get(keys, {}) for keys in rows if keys[: len(group.keys)] == group.keys}
             tell(1)
     head = {
