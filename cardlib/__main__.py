@@ -23,7 +23,10 @@ from cardlib.players import MONTE_CARLO, STRATEGIES, Player
 CAREFUL = "careful"
 PLAYERS = "how many play; if not said 4, or the fewest where 4 cannot"
 SEEDED = f"which deals; {SEED} if not said"
-STRATEGY = f"how they play: {', '.join(STRATEGIES)}, or {MONTE_CARLO}, whose guesses may be said: '{MONTE_CARLO} 64'"
+STRATEGY = (
+    f"how they play: {', '.join(STRATEGIES)}, or {MONTE_CARLO}, whose guesses and errors may be said: "
+    f"'{MONTE_CARLO} 64', '{MONTE_CARLO} 16 0.1'"
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
