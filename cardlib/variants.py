@@ -16,12 +16,11 @@ from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from .cards import show
 from .clauses import Cited, Remark, Source
 from .errors import NoSuchGame, WrongArgument, named
 from .events import listed
 from .families import lines, prices
-from .families.penalties import CardPenalty, ExtraForAll
+from .families.penalties import ExtraForAll
 from .families.tricks import TrickGame
 from .games import GAMES, find
 from .rules import Game
@@ -291,9 +290,6 @@ def _faults(game: TrickGame) -> Iterator[str]:
         yield "a dealer's pool, a payout, and an end by pools, as in end = 4 pools, need each other."
     for players in game.players:
         pack = game.cards_for(players)
-        gone = [c.card for c in game.penalties if isinstance(c, CardPenalty) and c.card not in pack]
-        if gone:
-            yield f"{show(gone[0])} costs something, and is put out with {players} players."
         points = sum(payout.value.get(card[0], 0) for card in pack) if payout else 0
         if payout and not points:
             yield "the payout counts cards that are not in the pack."

@@ -250,7 +250,7 @@ def test_games_and_clauses_can_be_compared_hashed_and_pickled():
         (dict(order="AAKQJT987"), "order names each rank of the pack once"),
         (dict(settle="now"), "settle is 'at once' or 'after the deal', not 'now'"),
         (dict(penalties=()), "a game in which nothing costs anything would never end"),
-        (dict(penalties=(CardPenalty("7S", 1, OURS),)), "for 5 players no card that costs anything is in the pack"),
+        (dict(penalties=(CardPenalty("7S", 1, OURS),)), "7♠ costs something, and is put out with 5 players"),
         (
             dict(penalties=(CardPenalty("JS", 1, OURS), CardPenalty("JS", 2, OURS))),
             "the knave of spades is a penalty twice",

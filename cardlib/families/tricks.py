@@ -77,9 +77,9 @@ class TrickGame(Game):
         """A trick has a card of everybody, so all hands have to be alike."""
         yield from super().faults_of_pack(players)
         cards = self.cards_for(players)
-        gone = {card for card in self.pack if card not in cards}
-        if self.penalties and all(isinstance(c, CardPenalty) and c.card in gone for c in self.penalties):
-            yield f"for {players} players no card that costs anything is in the pack, so that the game would never end."
+        gone = [c.card for c in self.penalties if isinstance(c, CardPenalty) and c.card in {*self.pack} - {*cards}]
+        if gone:
+            yield f"{show(gone[0])} costs something, and is put out with {players} players."
         over = len(cards) % (players - self.sits_out(players))
         if over:
             yield f"{len(cards)} cards do not go evenly to {players} players: {over} would be over."

@@ -69,8 +69,7 @@ def test_a_run_is_laid_step_by_step_and_taken_back(live: Callable[[str], LivePag
     page.hand.first.click()
     lay = page.table.get_by_role("button", name="Next card", exact=True)
     while lay.is_visible():
-        lay.click()
-        page.expect_at_rest()
+        page.answered(lay.click)
     expect(page.hand).not_to_have_count(cards)
     page.press("Take back")
     expect(page.hand).to_have_count(cards)
