@@ -1,9 +1,9 @@
 """Keeping: the finished chunks of a long study in a folder, one Parquet file each, so that it can be gone on with.
 
 A Parquet file is readable only when its end is written, so that one file that grows would be lost with whoever is
-killed while writing it.  A file for each chunk is written beside its place, under a name that nobody has, and then moved
-there, which happens wholly or not at all.  The folder as a whole is a data set, as pandas reads it: a line for each whole number
-(`cardlib.wholes`), with the ``first`` of its chunk and how many ``deals`` that has.
+killed while writing it.  A file for each chunk is written under a name that nobody has and then moved to its place,
+which happens wholly or not at all.  The folder as a whole is a data set, as pandas reads it: a line for each whole
+number (`cardlib.wholes`), with the ``first`` of its chunk and how many ``deals`` that has.
 """
 
 from __future__ import annotations
