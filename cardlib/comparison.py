@@ -65,7 +65,10 @@ class Comparison:
         return self.conditions_of(*range(len(self.games)))
 
     def conditions_of(self, *which: int) -> str:
-        """The same of the games with these numbers, in their order."""
+        """The same of the games with these numbers, in their order.  Raises `NoSuchGame`, `WrongArgument`."""
+        if not which:
+            raise WrongArgument("Say the conditions of which games: their numbers, from 0 up.")
+        which = tuple(map(self.which, which))
         names = [self.games[at].name for at in which]
         same = all(pair in self.pairs for pair in combinations(which, 2))
         on = "the same hands at each" if same else "not the same hands at each"
@@ -115,7 +118,7 @@ class Comparison:
 
     def contrast(self, by: Contrast, measure: str) -> Counts:
         """How often each difference came, of games taken together so.  Raises `WrongArgument`."""
-        if by not in [*self.contrasts]:  # what cannot be hashed is not among them either
+        if not isinstance(by, tuple) or not all(type(at) is int for at in by) or by not in self.contrasts:
             raise WrongArgument("The difference of a game and itself is nothing; name another game than the first.")
         if not isinstance(measure, str) or measure not in self.contrasts[by]:
             raise WrongArgument(f"The measures are {listed(self.measures)}, not {named(measure)}.")

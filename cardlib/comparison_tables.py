@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from . import __version__
 from .bydeal import APART, SHARE
 from .contrasts import SURE, Sure, less, mean_by
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import listed
 from .sheets import as_csv
 
@@ -55,7 +55,7 @@ def distances(of: Comparison) -> pd.DataFrame:
 def matrix(of: Comparison, measure: str = SHARE) -> pd.DataFrame:
     import pandas as pd
 
-    if measure not in (*APART, SHARE):
+    if not known(measure, (*APART, SHARE)):
         raise WrongArgument(f"Two games are apart by {listed([*APART, SHARE])}, not by {named(measure)}.")
     names = [game.name for game in of.games]
     square = [[0.0 if a == b else float("nan") for b in range(len(names))] for a in range(len(names))]

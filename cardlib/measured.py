@@ -78,7 +78,7 @@ class Measured:
 
     def says(self, measure: str = "") -> Sentence:
         """One measure in a sentence, with its conditions; without a name the first.  Raises `WrongArgument`."""
-        measure = measure if measure != "" else self.measures[0]
+        measure = self.measures[0] if known(measure, [""]) else measure
         mean, low, high = self.mean(measure)
         sure = (
             f"95 % interval {figures(low)} to {figures(high)}" if self.number > 1 else "one is too few for an interval"

@@ -254,7 +254,7 @@ class Code(NamedTuple):
         if len(words) != 4 or not all(re.fullmatch("[0-9]{1,20}", word) for word in words[1:]):
             raise NotARecord(
                 f"{named(text, 60)} is not the code of a deal: write game, players, seed and deal number, "
-                "as in polignac/modern 4 1897 0"
+                "as in polignac/modern 4 1897 0."
             )
         return cls(words[0], *map(int, words[1:]))
 

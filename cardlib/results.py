@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .counting import Strategies, asked, called, who
 from .courses import Course, course_of, courses
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .families.tricks import TrickGame
 from .games import find
 from .measures import Mean, Sentence, figures, html_table
@@ -79,10 +79,9 @@ class Result:
     def mean(self, measure: str, at: str = "") -> Mean:
         """One number by its name in the table.  Raises `WrongArgument`."""
         every = list(self.rows())
-        for row in every:
-            if (row.measure, row.at) == (measure, at):
-                return row.mean
-        ats = dict.fromkeys(row.at for row in every if row.measure == measure)
+        ats = {row.at: row.mean for row in every if known(measure, [row.measure])}
+        if known(at, ats):
+            return ats[at]
         if ats:
             places = "; ".join(at or '""' for at in ats)
             raise WrongArgument(f"{measure} is measured at {places}, not at {named(at)}.")
@@ -99,7 +98,7 @@ class Result:
 
     def says(self, measure: str = "", at: str = "") -> Sentence:
         """One number in a sentence, with its conditions; without a name the main one.  Raises `WrongArgument`."""
-        measure, at = (measure, at) if measure else (self.main, self.main_at)
+        measure, at = (self.main, self.main_at) if known(measure, [""]) else (measure, at)
         mean = self.mean(measure, at)
         sure = (
             f"95 % interval {figures(mean.low)} to {figures(mean.high)}"

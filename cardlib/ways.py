@@ -13,6 +13,7 @@ from typing import Literal
 from .bydeal import Deals, by_referee
 from .bydeal_arrays import by_compiled, by_guesses
 from .engines import Engine, choose
+from .errors import known
 from .families.tricks import TrickGame
 from .players import MonteCarlo, Player, players_for
 from .rules import Game
@@ -34,7 +35,7 @@ def way_of(engine: Engine, tables: Sequence[tuple[Game, Sequence[str | Player]]]
 
     Raises `WrongArgument` for an engine that does not exist, and where what is asked for cannot be compiled.
     """
-    if engine in ("auto", "compiled") and _guessed(tables, number if engine == "auto" else WORTH_IT):
+    if known(engine, ("auto", "compiled")) and _guessed(tables, number if engine == "auto" else WORTH_IT):
         return "guessed"
     compiled = [choose(engine, game, names, seed, number, "deals").compiled for game, names in tables]
     return "compiled" if all(compiled) else "referee"

@@ -12,11 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers, engines, erring, estimating, simulate
 from cardlib.__main__ import main
+from cardlib.errors import named
 from cardlib.estimating import Estimating
 from cardlib.findings import TABLES, making, table
 from cardlib.keeping import written_whole
@@ -37,6 +39,7 @@ HOSTILE: list[Any] = [
     *(None, 0, -1, 13, True, "4", "", "x", "٤", "\n", "\0", 4.0, float("nan"), float("inf"), b"x", 1j, slice(1)),
     *([], (), {}, [5], [None], [[]], {1, 2}, range(3), 10**30, 10**5000, object(), Unspeakable(), [Unspeakable()]),
     *([[]] * 4, [Unspeakable()] * 4, ["careful\n"] * 4, "careful\n", "MONTE-CARLO", "monte-carlo ٤", "monte-carlo 0"),
+    *(np.array([1, 2]), np.array([[1], [2]])),
     *("monte-carlo 9999", "monte-carlo 4 nan", "monte-carlo 4 2", "monte-carlo -1", int, Estimating, "a" * 10**5),
 ]
 ASKED: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
@@ -170,7 +173,7 @@ def test_what_a_result_does_not_have_is_said() -> None:
         lambda v: study.paid(v),
         lambda v: study.position(v),
         lambda v: profile.mean(v),
-        lambda v: profile.mean(main_one, v or "x"),
+        lambda v: profile.mean(main_one, v if named(v) != "''" else "x"),
         lambda v: profile.place(v),
         lambda v: type(profile).of(v),
         lambda v: cardlib.definitions()[v],
@@ -416,7 +419,7 @@ def test_stopped_in_a_terminal_workers_end_without_a_traceback(tmp_path: Path) -
         [sys.executable, "-m", "cardlib", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     until = time.monotonic() + 60
-    while not (keep.is_dir() and os.listdir(keep)) and time.monotonic() < until:
+    while len(list(keep.glob("*.parquet"))) < 3 and time.monotonic() < until:  # both workers are at work by then
         time.sleep(0.05)
     os.killpg(study.pid, signal.SIGINT)
     _, said = study.communicate(timeout=60)

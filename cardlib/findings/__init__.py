@@ -54,7 +54,7 @@ class Table:
     def only(self, **keys: str | int) -> Table:
         """The lines with these keys, as in ``only(rule="order")``.  Raises `WrongArgument` where there are none."""
         for key in keys:
-            if key not in self.keys:
+            if not known(key, self.keys):
                 raise WrongArgument(f"The keys of the table {self.name} are {listed(self.keys)}, not {named(key)}.")
         at = {self.keys.index(key): value if isinstance(value, str) else named(value) for key, value in keys.items()}
         rows = {row: counts for row, counts in self.rows.items() if all(row[k] == value for k, value in at.items())}
@@ -65,7 +65,7 @@ class Table:
 
     def values(self, key: str) -> tuple[str, ...]:
         """What a key is in these lines, in their order.  Raises `WrongArgument`."""
-        if key not in self.keys:
+        if not known(key, self.keys):
             raise WrongArgument(f"The keys of the table {self.name} are {listed(self.keys)}, not {named(key)}.")
         return tuple(dict.fromkeys(row[self.keys.index(key)] for row in self.rows))
 
