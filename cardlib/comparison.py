@@ -73,8 +73,7 @@ class Comparison:
         same = all(pair in self.pairs for pair in combinations(which, 2))
         on = "the same hands at each" if same else "not the same hands at each"
         told = listed(names) if len(names) < 7 else f"{len(names)} games ({names[0]} … {names[-1]})"
-        what = "deals" if self.deals > 1 else "deal"
-        return conditions(self.deals, what, f"{told} ({on})", self.strategies, self.seed)
+        return conditions(self.deals, "deals", f"{told} ({on})", self.strategies, self.seed)
 
     @property
     def studies(self) -> tuple[Study, ...]:
@@ -234,7 +233,7 @@ class Comparison:
         counts = self.contrast(by, measure)
         mean = mean_of(dict(counts)).mean
         sure = said_sure(measure, counts)
-        if self.deals > 1 and set(counts) != {0}:
+        if self.deals > 1 and len(counts) > 1:
             _, low, high = together(counts, self.at_once)
             wider = f"{said_apart(measure, low)} to {said_apart(measure, high)}"
             sure += f"; {wider} where all {self.at_once} differences looked at are to be right together"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from . import __version__
 from .bydeal import APART, SHARE
 from .contrasts import SURE, Sure, less, mean_by
+from .counting import by_seat
 from .errors import WrongArgument, known, named
 from .events import listed
 from .sheets import as_csv
@@ -93,7 +94,7 @@ def effects_csv(of: Comparison, rows: Iterable[tuple[str, str, str, Sure]]) -> s
 
 
 def _which(of: Comparison) -> tuple[object, ...]:
-    return (__version__, of.players, " ".join(of.strategies), of.seed, of.first, of.deals, int(of.same_hands))
+    return (__version__, of.players, by_seat(of.strategies), of.seed, of.first, of.deals, int(of.same_hands))
 
 
 def _rounded(sure: Sure) -> tuple[object, ...]:

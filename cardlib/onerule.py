@@ -21,14 +21,14 @@ from .chance import SEED
 from .clauses import Cited, Source
 from .comparing import compared
 from .comparison import Comparison
-from .contrasts import Sure, at_most, cell, less, said_apart, said_sure
+from .contrasts import Sure, cell, less, said_apart, said_sure
 from .counting import Strategies
 from .engines import Engine
 from .errors import WrongArgument, known, named
 from .events import listed
 from .games import find
 from .headings import called
-from .measures import Mean, Sentence, html_table, mean_of, with_daggers
+from .measures import Mean, Sentence, at_most, html_table, mean_of, with_daggers
 from .rules import Game
 from .summing import Folder
 

@@ -16,7 +16,7 @@ from . import __version__
 from .asks import Answer
 from .cards import SUITS, Card
 from .errors import NotARecord, WrongArgument, named
-from .events import Event, NewDeal, Paid, Purse, Seat, Took, listed
+from .events import Event, NewDeal, Paid, Purse, Seat, Took, counted, listed
 from .games import GAMES
 from .laid import Stopped
 from .prose import prose
@@ -277,5 +277,5 @@ def deal_code(record: Record, deal: int = 0) -> str:
         raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
     deals = sum(isinstance(event, NewDeal) for event in record.log)
     if type(deal) is not int or not 0 <= deal < deals:
-        raise NotARecord(f"The record has {deals} deals, counted from 0; there is no deal {named(deal)}.")
+        raise NotARecord(f"The record has {counted(deals, 'deal')}, counted from 0; there is no deal {named(deal)}.")
     return str(Code(record.game.name, len(record.names), record.seed, record.number + deal))

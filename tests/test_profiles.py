@@ -560,7 +560,7 @@ def test_a_table_says_its_conditions_and_a_sentence_its_numbers(two_tricks):
     )
     assert repr(Profile.of(two_tricks)) == "<Profile: one given deal of polignac/foster-french-order, 4 players>"
     steps = cardlib.ladder("polignac/foster", ["careful", "random"], deals=5)
-    assert "random gains −0.30 counters a deal over careful (95 % interval −0.63 to 0.03)" in steps.says()
+    assert "random gains −0.30 counters a deal over careful (95 % interval −0.63 to 0.03, rough)" in steps.says()
     assert "counters won or lost in a deal (random): −" in steps.says(steps.main, "random")
     assert "too few for an interval" in cardlib.branching("polignac/foster", deals=1).says()
 

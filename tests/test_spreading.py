@@ -294,6 +294,13 @@ def test_gaps_are_all_that_is_not_kept():
     assert gaps(range(3, 9), [range(3, 9)]) == []
 
 
+def test_one_worker_does_without_a_joblib_that_is_shut_out(monkeypatch):
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    assert simulate(GAME, deals=60).deals == 60
+    with pytest.raises(WrongArgument, match="More than one worker needs joblib"):
+        simulate(GAME, deals=60, workers=2)
+
+
 # What cannot be
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from .. import __version__
 from ..errors import WrongArgument, named
 from ..events import listed
-from ..measures import Mean, mean_of
+from ..measures import Mean, figures, mean_of, span
 from ..tallies import Tally
 from .chart import FAINT, INK, LINE, SMALL, WIDTH, Chart, svg, table, verbatim
 
@@ -82,7 +83,7 @@ def _share(mean: Mean) -> str:
 
 
 def _between(mean: Mean, places: int = 1) -> str:
-    return f"{mean.low:.{places}f} to {mean.high:.{places}f}"
+    return span(mean, partial(figures, places=places))
 
 
 def _whiskers(shares: dict[str, Mean]) -> Callable[[Any], None]:
