@@ -182,7 +182,9 @@ class SeatFairness(Result):
         return range(1, len(self.sums))
 
     def verdict(self) -> Sentence:
-        """The test in a sentence.  Needs scipy."""
+        """The test in a sentence; of one deal there is none.  Needs scipy."""
+        if self.number < 2:
+            return Sentence(f"In {self.conditions}: one is too few to test whether all places are worth the same.")
         t2, f, (one, two), p = self.test
         chance = "less than one in ten thousand" if p < 1e-4 else f"{p:.4f}"
         gap = self.worst_gap

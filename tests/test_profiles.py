@@ -508,6 +508,7 @@ def test_partners_count_once_and_what_never_varies_is_beyond_doubt():
     assert nets([(-1, 0, 0)] * 5).test.p == 0
     assert nets([(-1, -1, -1)] * 5).test.p == 1
     assert nets([(-1, 0, 2)]).test.p in (0, 1)
+    assert "one is too few to test" in nets([(-1, 0, 2)]).verdict()
 
 
 def test_the_interval_of_a_ratio_covers_it_though_cards_of_one_deal_go_together():

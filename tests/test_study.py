@@ -15,6 +15,8 @@ from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, changes, simula
 from cardlib.chance import Stream
 from cardlib.measures import ROUGH, figures, signed
 from cardlib.study import mean_of
+from cardlib.widgets import growth, whiskers, won
+from cardlib.widgets.paired import paired_chart
 
 
 def test_the_counts_are_the_records_counted():
@@ -228,6 +230,14 @@ def words_of(study):
 def test_one_deal_has_no_interval_and_is_one(name):
     for words in words_of(STUDIES[name](1)):
         assert not re.search(r"\binf\b|\bnan\b|\b1 (deals|matches)\b", words)
+
+
+def test_charts_of_one_deal_have_no_interval():
+    pair = paired_chart(cardlib.compare(["polignac/foster", "polignac/modern"], deals=1))
+    board = cardlib.tally("newmarket/baxter-wray", matches=1)
+    ways = whiskers([simulate("polignac/foster", deals=1)])
+    for chart in (pair, ways, won(board), growth(board)):
+        assert not re.search(r"\binf\b", chart._repr_html_())
 
 
 @pytest.mark.parametrize("name", [name for name in STUDIES if name not in ("beside", "turn-ups")])
