@@ -16,7 +16,7 @@ from .families.snip import SnipGame
 from .families.speculation import SpeculationGame
 from .games import find
 from .laid import Stopped
-from .measures import Mean, Sentence, figures, html_table, mean_of, shown, signed, sure, with_daggers
+from .measures import Mean, Sentence, figures, html_table, mean_of, rough, shown, signed, sure, with_daggers
 from .players import Player
 from .referee import Sitting
 from .rules import Game
@@ -78,7 +78,7 @@ class Changes:
         """One difference in a sentence, with its numbers."""
         mean = self.difference(what)
         one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
-        how = sure(mean, self.deals, partial(signed, places=2))
+        how = sure(mean, self.deals, partial(signed, places=2), few=rough(self.differences[what]))
         return Sentence(
             f"In {self.conditions}, {what}: {figures(one)} and {figures(two)} a deal, a difference of "
             f"{signed(mean.mean, 2)} ({how})."
@@ -92,8 +92,8 @@ class Changes:
         for what in self.differences:
             one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
             mean = self.difference(what)
-            apart = (signed(mean.mean, 2), shown(mean, self.deals, partial(signed, places=2)))
-            rows.append((what.capitalize(), figures(one), figures(two), *apart))
+            ends = shown(mean, self.deals, partial(signed, places=2), few=rough(self.differences[what]))
+            rows.append((what.capitalize(), figures(one), figures(two), signed(mean.mean, 2), ends))
         columns = ("", *(game.edition for game in self.games), "Difference", "95 % interval")
         return html_table(with_daggers(self.conditions, rows), columns, rows)
 

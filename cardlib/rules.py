@@ -89,7 +89,7 @@ class Game:
         if self.direction not in (1, -1):
             yield f"direction is 1, to the left, or -1, to the right, not {self.direction!r}."
         if self.counters is not None and not (type(self.counters) is int and 1 <= self.counters <= MOST_COUNTERS):
-            yield f"counters is 1 to {MOST_COUNTERS:,}, or None for a score sheet, not {named(self.counters)}."
+            yield f"counters is from 1 to {MOST_COUNTERS:,}, or None for a score sheet, not {named(self.counters)}."
         elif self.ends.on_credit is not (self.counters is None):
             kind = "no counters (None)" if self.ends.on_credit else "a number of counters"
             yield f"a game that ends with {self.ends.label} needs {kind}, not {self.counters!r}."

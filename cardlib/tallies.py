@@ -15,7 +15,7 @@ from .counting import conditions, many, who
 from .errors import WrongArgument, known, named
 from .events import listed
 from .families.stops import StopsGame
-from .measures import Mean, Sentence, figures, html_table, mean_of, percent, shown, signed, sure, with_daggers
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -211,7 +211,7 @@ class Both:
                 figures(self._mean(self.one, what)),
                 figures(self._mean(self.two, what)),
                 signed(mean.mean, 2),
-                shown(mean, self.one.deals, partial(signed, places=2)),
+                shown(mean, self.one.deals, partial(signed, places=2), few=rough(self.differences[what])),
             )
             for what in self.differences
             for mean in [self.difference(what)]
