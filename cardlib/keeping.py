@@ -260,21 +260,20 @@ def _alone(folder: Path) -> Iterator[bool]:
     except ImportError:
         yield False
         return
-    held = os.open(folder, os.O_RDONLY)
+    held, alone = os.open(folder, os.O_RDONLY), False
     try:
-        try:
-            flock(held, LOCK_EX | LOCK_NB)
-            alone = True
-        except BlockingIOError:
-            raise WrongArgument(
-                f"A study is at work in the folder {folder} already: wait for its end, or give another folder."
-            ) from None
-        except OSError:
-            alone = False
+        with suppress(OSError):
+            try:
+                flock(held, LOCK_EX | LOCK_NB)
+                alone = True
+            except BlockingIOError:
+                raise WrongArgument(
+                    f"A study is at work in the folder {folder} already: wait for its end, or give another folder."
+                ) from None
         yield alone
+    finally:
         if alone:
             flock(held, LOCK_UN)  # a process that was forked meanwhile may have the folder open still
-    finally:
         os.close(held)
 
 

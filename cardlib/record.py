@@ -231,7 +231,7 @@ def _cards(hand: str) -> tuple[Card, ...]:
     """
     suits = hand.split(".")
     if len(suits) != len(SUITS) or not set(hand) <= set("AKQJT98765432."):
-        raise NotARecord(f"{hand[:40]!r} is not a hand: write spades.hearts.diamonds.clubs, as in AT.K.97.Q")
+        raise NotARecord(f"{hand[:40]!r} is not a hand: write spades.hearts.diamonds.clubs, as in AT.K.97.Q.")
     return tuple(rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks)
 
 

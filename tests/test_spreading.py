@@ -186,6 +186,23 @@ def test_two_studies_at_a_time_in_one_folder_are_refused_and_nothing_is_touched(
             random_deals(tmp_path, 50)
         assert part.exists()
     assert random_deals(tmp_path, 50) and not part.exists()
+    with pytest.raises(ZeroDivisionError), keeper_of(tmp_path, 3).at_work():
+        raise ZeroDivisionError
+    assert random_deals(tmp_path, 60)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no locks there")
+def test_where_a_drive_knows_no_locks_a_study_is_kept_and_nothing_is_cleared_away(tmp_path, monkeypatch):
+    import fcntl
+
+    def none(*_):
+        raise OSError(95, "Operation not supported")
+
+    part = tmp_path / ".deals-000000000000-000000000049.parquet-0123456789abcdef.part"
+    part.touch()
+    monkeypatch.setattr(fcntl, "flock", none)
+    study = random_deals(tmp_path, 60)
+    assert random_deals(tmp_path, 60) == study and part.exists()
 
 
 def test_what_another_study_has_kept_meanwhile_is_not_written_over(tmp_path):
