@@ -16,7 +16,7 @@ from .families.snip import SnipGame
 from .families.speculation import SpeculationGame
 from .games import find
 from .laid import Stopped
-from .measures import Mean, Sentence, figures, html_table, mean_of, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, rough, shown, signed, sure, with_daggers
 from .players import Player
 from .referee import Sitting
 from .rules import Game
@@ -76,12 +76,12 @@ class Changes:
 
     def says(self, what: str = "into the pool") -> Sentence:
         """One difference in a sentence, with its numbers."""
-        mean, low, high = self.difference(what)
+        mean = self.difference(what)
         one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
-        sure = f"95 % interval {signed(low, 2)} to {signed(high, 2)}" if self.deals > 1 else "one is too few"
+        how = sure(mean, self.deals, partial(signed, places=2), few=rough(self.differences[what]))
         return Sentence(
             f"In {self.conditions}, {what}: {figures(one)} and {figures(two)} a deal, a difference of "
-            f"{signed(mean, 2)} ({sure})."
+            f"{signed(mean.mean, 2)} ({how})."
         )
 
     def __repr__(self) -> str:
@@ -91,11 +91,11 @@ class Changes:
         rows = []
         for what in self.differences:
             one, two = (mean_of(dict(some[what])).mean for some in (self.one, self.two))
-            mean, low, high = self.difference(what)
-            apart = (signed(mean, 2), f"{signed(low, 2)} to {signed(high, 2)}")
-            rows.append((what.capitalize(), figures(one), figures(two), *apart))
+            mean = self.difference(what)
+            ends = shown(mean, self.deals, partial(signed, places=2), few=rough(self.differences[what]))
+            rows.append((what.capitalize(), figures(one), figures(two), signed(mean.mean, 2), ends))
         columns = ("", *(game.edition for game in self.games), "Difference", "95 % interval")
-        return html_table(self.conditions, columns, rows)
+        return html_table(with_daggers(self.conditions, rows), columns, rows)
 
 
 def changes(

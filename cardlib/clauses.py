@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, dataclass_transform
 
-from .errors import WrongArgument
+from .errors import WrongArgument, known, named
 from .events import counted, listed
 from .sources import TEXTS
 
@@ -48,10 +48,13 @@ class Source:
     note: str = ""
 
     def __post_init__(self) -> None:
-        if self.status not in STATUSES:
-            raise WrongArgument(f"The status of a source is one of {listed(STATUSES)}, not {self.status!r}.")
+        if not known(self.status, STATUSES):
+            raise WrongArgument(f"The status of a source is one of {listed(STATUSES)}, not {named(self.status)}.")
+        for said in (self.text, self.sentence, self.note):
+            if not isinstance(said, str):
+                raise WrongArgument(f"What a source says is text, not {named(said)}.")
         if self.text and not (self.text in TEXTS and self.words):
-            raise WrongArgument(f"No text {self.text!r} with a sentence {self.sentence!r}.")
+            raise WrongArgument(f"No text {named(self.text)} with a sentence {named(self.sentence)}.")
         if self.status == "printed" and not self.text:
             raise WrongArgument("A printed rule needs the text and the sentence that print it.")
         if self.status != "printed" and not self.note:

@@ -65,13 +65,15 @@ class Comparison:
         return self.conditions_of(*range(len(self.games)))
 
     def conditions_of(self, *which: int) -> str:
-        """The same of the games with these numbers, in their order."""
+        """The same of the games with these numbers, in their order.  Raises `NoSuchGame`, `WrongArgument`."""
+        if not which:
+            raise WrongArgument("Say the conditions of which games: their numbers, from 0 up.")
+        which = tuple(map(self.which, which))
         names = [self.games[at].name for at in which]
         same = all(pair in self.pairs for pair in combinations(which, 2))
         on = "the same hands at each" if same else "not the same hands at each"
         told = listed(names) if len(names) < 7 else f"{len(names)} games ({names[0]} … {names[-1]})"
-        what = "deals" if self.deals > 1 else "deal"
-        return conditions(self.deals, what, f"{told} ({on})", self.strategies, self.seed)
+        return conditions(self.deals, "deals", f"{told} ({on})", self.strategies, self.seed)
 
     @property
     def studies(self) -> tuple[Study, ...]:
@@ -115,7 +117,7 @@ class Comparison:
 
     def contrast(self, by: Contrast, measure: str) -> Counts:
         """How often each difference came, of games taken together so.  Raises `WrongArgument`."""
-        if by not in [*self.contrasts]:  # what cannot be hashed is not among them either
+        if not isinstance(by, tuple) or not all(type(at) is int for at in by) or by not in self.contrasts:
             raise WrongArgument("The difference of a game and itself is nothing; name another game than the first.")
         if not isinstance(measure, str) or measure not in self.contrasts[by]:
             raise WrongArgument(f"The measures are {listed(self.measures)}, not {named(measure)}.")
@@ -231,7 +233,7 @@ class Comparison:
         counts = self.contrast(by, measure)
         mean = mean_of(dict(counts)).mean
         sure = said_sure(measure, counts)
-        if self.deals > 1 and set(counts) != {0}:
+        if self.deals > 1 and len(counts) > 1:
             _, low, high = together(counts, self.at_once)
             wider = f"{said_apart(measure, low)} to {said_apart(measure, high)}"
             sure += f"; {wider} where all {self.at_once} differences looked at are to be right together"

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from . import __version__
 from .bydeal import APART, SHARE
 from .contrasts import SURE, Sure, less, mean_by
-from .errors import WrongArgument, named
+from .counting import by_seat
+from .errors import WrongArgument, known, named
 from .events import listed
 from .sheets import as_csv
 
@@ -55,7 +56,7 @@ def distances(of: Comparison) -> pd.DataFrame:
 def matrix(of: Comparison, measure: str = SHARE) -> pd.DataFrame:
     import pandas as pd
 
-    if measure not in (*APART, SHARE):
+    if not known(measure, (*APART, SHARE)):
         raise WrongArgument(f"Two games are apart by {listed([*APART, SHARE])}, not by {named(measure)}.")
     names = [game.name for game in of.games]
     square = [[0.0 if a == b else float("nan") for b in range(len(names))] for a in range(len(names))]
@@ -93,7 +94,7 @@ def effects_csv(of: Comparison, rows: Iterable[tuple[str, str, str, Sure]]) -> s
 
 
 def _which(of: Comparison) -> tuple[object, ...]:
-    return (__version__, of.players, " ".join(of.strategies), of.seed, of.first, of.deals, int(of.same_hands))
+    return (__version__, of.players, by_seat(of.strategies), of.seed, of.first, of.deals, int(of.same_hands))
 
 
 def _rounded(sure: Sure) -> tuple[object, ...]:

@@ -9,17 +9,17 @@ without a package; the tests hold them against statsmodels.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import erfc, isfinite, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
 from .bydeal import Contrast, Counts, is_share
-from .measures import Mean, Z, dagger, figures, mean_of, rough, share_of, signed
+from .measures import Mean, Z, dagger, figures, mean_of, rough, share_of, signed, span, sure
 
 __all__ = [
     "SURE",
     "Sure",
-    "at_most",
     "cell",
     "chance_of",
     "holm",
@@ -80,15 +80,6 @@ def together(counts: Counts, comparisons: int) -> Mean:
     return Mean(alone.mean, alone.mean - half, alone.mean + half)
 
 
-def at_most(deals: int) -> float:
-    """What was in none of so many deals is in at most this share of all deals, as sure as 95 %.
-
-    >>> round(at_most(300), 4)
-    0.0099
-    """
-    return float(1 - 0.05 ** (1 / deals))
-
-
 def chance_of(counts: Counts) -> float:
     """How likely a mean is at least so far from 0 if it were 0 in truth, by the normal distribution, on both sides.
 
@@ -134,15 +125,10 @@ def said(measure: str, mean: float) -> str:
 
 
 def said_sure(measure: str, counts: Counts) -> str:
-    """How sure the mean difference of these is, in words; where no deal differs, in how many it still may."""
-    deals = sum(counts.values())
-    if deals < 2:
-        return "one is too few for an interval"
-    if set(counts) == {0}:
-        return f"the same in every deal, so that at 95 % it is another in {100 * at_most(deals):.2g} % of deals at most"
-    _, low, high = mean_of(dict(counts))
-    few = f", rough since only {deals - max(counts.values())} differ" if rough(counts) else ""
-    return f"95 % interval {said_apart(measure, low)} to {said_apart(measure, high)}{few}"
+    """How sure the mean difference of these is, in words; where all deals agree, in how many it may be another."""
+    deals, mean = sum(counts.values()), mean_of(dict(counts))
+    said = sure(mean, deals, partial(said_apart, measure), few=rough(counts))
+    return f"{said} since only {deals - max(counts.values())} differ" if said.endswith("rough") else said
 
 
 def cell(measure: str, found: Sure, counts: Counts) -> str:
@@ -155,8 +141,9 @@ def cell(measure: str, found: Sure, counts: Counts) -> str:
     """
     shown = f"<b>{said_apart(measure, found.mean)}{'*' if found.p_holm < 0.05 else ''}</b>"
     if len(counts) == 1 and found.deals > 1:
-        return f"{shown} (the same in every deal)"
-    return f"{shown} ({said_apart(measure, found.low)} to {said_apart(measure, found.high)}){dagger(counts)}"
+        return f"{shown} (the same in every deal){dagger(counts)}"
+    ends = span(Mean(*found[:3]), partial(said_apart, measure))
+    return f"{shown} ({ends}){dagger(counts)}" if found.deals > 1 else shown
 
 
 def said_apart(measure: str, difference: float) -> str:

@@ -17,11 +17,13 @@ __all__ = [
     "Strategies",
     "asked",
     "begun",
+    "by_seat",
     "called",
     "conditions",
     "differences",
     "in_order",
     "in_place",
+    "many",
     "one_by_one",
     "who",
 ]
@@ -110,7 +112,15 @@ def conditions(number: int, what: str, game: str, strategies: Sequence[str], see
     >>> conditions(1000, "deals", "speculation/baxter-wray", ["careful"] * 4, 1)
     '1,000 deals of speculation/baxter-wray, 4 careful players, seed 1'
     """
-    return f"{number:,} {what} of {game}, {who(strategies)}, seed {seed}"
+    return f"{many(number, what)} of {game}, {who(strategies)}, seed {seed}"
+
+
+def many(number: int, what: str) -> str:
+    """
+    >>> many(1000, "deals"), many(1, "matches"), many(1, "deals")
+    ('1,000 deals', '1 match', '1 deal')
+    """
+    return f"{number:,} {what.removesuffix('es' if what == 'matches' else 's') if number == 1 else what}"
 
 
 def who(strategies: Sequence[str]) -> str:
@@ -121,6 +131,15 @@ def who(strategies: Sequence[str]) -> str:
     """
     same = len(set(strategies)) == 1
     return f"{len(strategies)} {strategies[0]} players" if same else f"players {', '.join(strategies)}"
+
+
+def by_seat(strategies: Sequence[str]) -> str:
+    """The strategies of all seats in one field, seat 0 first; their names have blanks in them, and no semicolons.
+
+    >>> by_seat(["monte-carlo 64", "careful", "careful"])
+    'monte-carlo 64; careful; careful'
+    """
+    return "; ".join(strategies)
 
 
 def differences(

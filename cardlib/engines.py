@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Literal, get_args
 
 from .counting import Counted, in_order, one_by_one
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .players import Player
 from .rules import Game
 from .summing import LEAST, MOST
@@ -57,7 +57,7 @@ def choose(engine: object, game: Game, names: Sequence[str | Player], seed: int,
 
     Raises `WrongArgument` for an engine that does not exist, and where what is asked for cannot be compiled.
     """
-    if engine not in get_args(Engine):
+    if not known(engine, get_args(Engine)):
         raise WrongArgument(f'engine is "auto", "referee" or "compiled", not {named(engine)}.')
     if engine == "auto":
         engine = faster(game, names, number, what)

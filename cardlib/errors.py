@@ -22,6 +22,8 @@ def named(value: object, most: int = 40) -> str:
         return "a very long number"
     if said.startswith("<") or " at 0x" in said:  # an address says nothing
         said = f"a thing of the kind {type(value).__name__}"
+    if "\n" in said:  # as an array is printed
+        said = " ".join(said.split())
     return said if len(said) <= most else f"{said[:most]}…"
 
 

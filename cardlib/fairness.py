@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from math import sqrt
 from statistics import NormalDist
@@ -13,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from .chance import SEED
 from .counting import Strategies
 from .courses import Course, behind
-from .measures import Mean, Sentence, figures, mean_of
+from .measures import Mean, Sentence, figures, mean_of, sure
 from .ratios import share_of
 from .results import Result, Row
 from .rules import Game
@@ -181,15 +182,17 @@ class SeatFairness(Result):
         return range(1, len(self.sums))
 
     def verdict(self) -> Sentence:
-        """The test in a sentence.  Needs scipy."""
+        """The test in a sentence; of one deal there is none.  Needs scipy."""
+        if self.number < 2:
+            return Sentence(f"In {self.conditions}: one is too few to test whether all places are worth the same.")
         t2, f, (one, two), p = self.test
         chance = "less than one in ten thousand" if p < 1e-4 else f"{p:.4f}"
         gap = self.worst_gap
         return Sentence(
             f"In {self.conditions}, that all places are worth the same has a p-value of {chance} "
             f"(Hotelling's T² {t2:.1f}, F({one}, {two:,}) = {f:.2f}); the worst place is {gap.mean:.3f} "
-            f"{self.game.unit}s below the average (95 % interval {figures(gap.low, 3)} to "
-            f"{figures(gap.high, 3)}, all places together)."
+            f"{self.game.unit}s below the average ({sure(gap, self.number, partial(figures, places=3))}, "
+            "all places together)."
         )
 
     @classmethod

@@ -1,9 +1,9 @@
 """Keeping: the finished chunks of a long study in a folder, one Parquet file each, so that it can be gone on with.
 
 A Parquet file is readable only when its end is written, so that one file that grows would be lost with whoever is
-killed while writing it.  A file for each chunk is written beside its place and then moved there, which happens wholly
-or not at all.  The folder as a whole is a data set, as pandas reads it: a line for each whole number
-(`cardlib.wholes`), with the ``first`` of its chunk and how many ``deals`` that has.
+killed while writing it.  A file for each chunk is written under a name that nobody has and then moved to its place,
+which happens wholly or not at all.  The folder as a whole is a data set, as pandas reads it: a line for each whole
+number (`cardlib.wholes`), with the ``first`` of its chunk and how many ``deals`` that has.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ import json
 import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, NamedTuple
 
 from . import __version__
@@ -30,7 +31,7 @@ from .wholes import Line, lines, read
 __all__ = ["Keeper", "Of", "Which", "check_place", "need_pyarrow", "path_of", "written_whole"]
 
 _NAME = re.compile(r"(?:deals|matches)-([0-9]{12,13})-([0-9]{12,13})\.parquet")
-_PART = ".part"
+_UNFINISHED = re.compile(rf"\.{_NAME.pattern}-[0-9a-f]{{16}}\.part")
 
 
 class Which(NamedTuple):
@@ -98,15 +99,33 @@ class Keeper:
         except (FileExistsError, NotADirectoryError):
             raise WrongArgument(f"keep is a folder, and {self.folder} is a file.") from None
         _check_writable(self.folder)
-        for unfinished in self.folder.glob(f"*{_PART}"):
-            if _NAME.fullmatch(unfinished.name.removesuffix(_PART)) and unfinished.is_file():
-                unfinished.unlink(missing_ok=True)  # a study was killed while it wrote this; it is counted again
+        self._listed()
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """While a study is counted no other one may be in this folder.  Raises `WrongArgument` where one is."""
+        with _alone(self.folder) as alone:
+            for unfinished in self._listed() if alone else ():
+                if _UNFINISHED.fullmatch(unfinished.name) and unfinished.is_file():
+                    with suppress(OSError):  # whoever wrote this was killed; it is counted again
+                        unfinished.unlink()
+            yield
+
+    def _listed(self) -> list[Path]:
+        """What is in the folder.  Where that cannot be seen, what is kept there would be written over."""
+        try:
+            return [self.folder / name for name in sorted(os.listdir(self.folder))]
+        except OSError as error:
+            raise WrongArgument(
+                f"What is in the folder {self.folder} cannot be seen ({error.strerror}); keep= needs a folder to read "
+                "and to write in."
+            ) from error
 
     def kept(self, numbers: range) -> list[tuple[range, Any]]:
         """The chunks that are here and lie within these numbers, in order, none twice."""
         found: list[tuple[range, Any]] = []
         at = numbers.start
-        here = [(self._range(path), path) for path in self.folder.glob("*.parquet")]
+        here = [(self._range(path), path) for path in self._listed() if path.suffix == ".parquet"]
         for chunk, path in sorted(here, key=lambda one: (one[0].start, one[0].stop)):
             counted = self._read(path, chunk)
             if chunk.start >= at and chunk.stop <= numbers.stop:
@@ -115,18 +134,24 @@ class Keeper:
         return found
 
     def keep(self, chunk: range, counts: Any) -> None:
-        """Write a chunk that is finished."""
+        """Write a chunk that is finished; what another study has kept in its place is left there.
+
+        Raises `WrongArgument` where that has been kept since this one began.
+        """
         import pyarrow as pa
         import pyarrow.parquet as pq
 
+        path = self.folder / f"{self.of.what}-{chunk.start:012}-{chunk.stop - 1:012}.parquet"
+        if path.exists():
+            self._read(path, chunk)
+            return
         rows = list(lines(counts))
         kinds = {"text": pa.string(), "number": pa.int64()}
         of = json.dumps(self.of._asdict())
         said = {"cardlib": of, "fingerprint": _fingerprint(of, rows)}
         schema = pa.schema([(name, kinds[kind]) for name, kind in _KINDS.items()], metadata=said)
         columns = [[chunk.start] * len(rows), [len(chunk)] * len(rows), *zip(*rows, strict=True)]
-        path = self.folder / f"{self.of.what}-{chunk.start:012}-{chunk.stop - 1:012}.parquet"
-        with written_whole(path) as part:
+        with written_whole(path, path.name) as part:
             pq.write_table(
                 pa.table(dict(zip(_KINDS, columns, strict=True)), schema=schema), part, write_page_checksum=True
             )
@@ -193,6 +218,12 @@ def need_pyarrow(what: str) -> None:
 def check_place(file: Path) -> None:
     """Raises `WrongArgument` where no file can be written, before anything is counted for it."""
     path_of(file)
+    try:
+        os.stat(file)
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as error:  # a name that is too long, links in a circle, a folder that is shut
+        raise WrongArgument(f"{named(os.fspath(file), 80)} cannot be written: {error.strerror}.") from error
     if file.is_dir():
         raise WrongArgument(f"{file} is a folder; give the name of a file to write.")
     if file.exists() and not file.is_file():  # a device would be gone, and a file in its place
@@ -219,11 +250,43 @@ def _check_writable(folder: Path) -> None:
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[Path]:
-    """A place to write a file; when that is done it has the right name, and until then what was there is there."""
+def _alone(folder: Path) -> Iterator[bool]:
+    """Nobody else gets this until it is done, or the process ended, however that ends; whether that is sure.
+
+    It is not where the system or the drive knows no locks.  Raises `WrongArgument` where somebody else has it.
+    """
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, LOCK_UN, flock
+    except ImportError:
+        yield False
+        return
+    held, alone = os.open(folder, os.O_RDONLY), False
+    try:
+        with suppress(OSError):
+            try:
+                flock(held, LOCK_EX | LOCK_NB)
+                alone = True
+            except BlockingIOError:
+                raise WrongArgument(
+                    f"A study is at work in the folder {folder} already: wait for its end, or give another folder."
+                ) from None
+        yield alone
+    finally:
+        if alone:
+            flock(held, LOCK_UN)  # a process that was forked meanwhile may have the folder open still
+        os.close(held)
+
+
+@contextmanager
+def written_whole(path: Path, begins: str = "cardlib") -> Iterator[Path]:
+    """A place to write a file; when that is done it has the right name, and until then what was there is there.
+
+    The place is a hidden file beside it, whose name ``begins`` so and is nobody else's.
+    """
     check_place(path)
     path = Path(os.path.realpath(path))  # a link stays one; and pyarrow takes a name that begins with ~ for one's home
-    part = path.with_name(f"{path.name}{_PART}")
+    part = path.with_name(f".{begins}-{token_hex(8)}.part")
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     try:
         yield part
         with part.open("rb+") as file:

@@ -9,7 +9,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from .errors import named
 
-__all__ = ["fits", "unfit"]
+__all__ = ["MOST_COUNTERS", "fits", "unfit"]
+
+MOST_COUNTERS = 1_000_000_000
+"""More than so many counters, or of whatever else is counted in a rule, are a slip of the pen."""
 
 _HINTS: dict[type, dict[str, Any]] = {}
 
@@ -48,6 +51,8 @@ def fits(value: object, hint: Any) -> bool:
 
     >>> fits(True, int), fits(None, int | None), fits((1, "x"), tuple[int, ...]), fits("at once", Literal["at once"])
     (False, True, False, True)
+    >>> fits(10**9, int), fits(10**10, int)
+    (True, False)
     """
     origin, of = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
@@ -59,7 +64,9 @@ def fits(value: object, hint: Any) -> bool:
             return False
         each = of[:1] * len(value) if of[-1] is Ellipsis else of
         return len(value) == len(each) and all(map(fits, value, each))
-    if hint in (int, bool):
-        return type(value) is hint
+    if hint is bool:
+        return type(value) is bool
+    if hint is int:
+        return type(value) is int and abs(value) <= MOST_COUNTERS
     kind = origin or (type(None) if hint is None else hint)
     return isinstance(value, kind) if isinstance(kind, type) and kind is not Any else True

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import isfinite, lcm
+from math import lcm
 from typing import Any, ClassVar
 
 from .bydeal import Deals
 from .chance import SEED
-from .counting import called, in_place
+from .counting import called, in_place, many
 from .courses import behind
 from .engines import Engine
 from .erring import erring
 from .errors import WrongArgument, named
-from .measures import Sentence, figures
+from .measures import Sentence, figures, sure
 from .players import Player
 from .ratios import Ratio
 from .results import Result, Row, asked_for
@@ -156,7 +156,7 @@ class Ladder(Result):
     def conditions(self) -> str:
         who = f"against {self.against} players" if self.against else "each against the rung below"
         return (
-            f"{self.number:,} deal{'s' if self.number > 1 else ''} of {self.game.name}, {self.players} players, "
+            f"{many(self.number, 'deals')} of {self.game.name}, {self.players} players, "
             f"seed {self.seed}, {who}, in each place"
         )
 
@@ -178,9 +178,10 @@ class Ladder(Result):
             return super().says(measure, at)
         told = []
         for before, rung, gain in zip(self.rungs, self.rungs[1:], self.gains, strict=False):
-            mean, low, high = gain.mean
-            sure = f"95 % interval {figures(low)} to {figures(high)}" if isfinite(low) else "too few for an interval"
-            told.append(f"{rung} gains {figures(mean)} {self.game.unit}s a deal over {before} ({sure})")
+            mean = gain.mean
+            told.append(
+                f"{rung} gains {figures(mean.mean)} {self.game.unit}s a deal over {before} ({sure(mean, self.number)})"
+            )
         return Sentence(f"In {self.conditions}: {'; '.join(told)}.")
 
 

@@ -20,7 +20,20 @@ from .events import listed
 from .families.commerce import Commerce
 from .families.threes import Kind
 from .games import find
-from .measures import Mean, Sentence, figures, html_table, mean_of, percent, share_of
+from .measures import (
+    FEW,
+    Mean,
+    Sentence,
+    figures,
+    html_table,
+    mean_of,
+    percent,
+    share_of,
+    shown,
+    span,
+    sure,
+    with_daggers,
+)
 from .rules import Game
 
 if TYPE_CHECKING:
@@ -78,22 +91,32 @@ class Measured:
 
     def says(self, measure: str = "") -> Sentence:
         """One measure in a sentence, with its conditions; without a name the first.  Raises `WrongArgument`."""
-        measure = measure if measure != "" else self.measures[0]
-        mean, low, high = self.mean(measure)
-        sure = (
-            f"95 % interval {figures(low)} to {figures(high)}" if self.number > 1 else "one is too few for an interval"
-        )
-        return Sentence(f"In {self.conditions}, {measure}: {figures(mean)} on the average ({sure}).")
+        measure = self.measures[0] if known(measure, [""]) else measure
+        mean = self.mean(measure)
+        how = sure(mean, self.number, each=self._each, few=self._rough(measure))
+        return Sentence(f"In {self.conditions}, {measure}: {figures(mean.mean)} on the average ({how}).")
+
+    @property
+    def _each(self) -> str:
+        return "match" if self.what == "matches" else "deal"
+
+    def _rough(self, measure: str) -> bool:
+        """Whether the interval is one of few deals; Wilson's, of a share, holds for few too."""
+        return self.number < FEW and not _is_share(measure)
 
     def __repr__(self) -> str:
         return f"<Measured: {self.conditions}>"
 
     def _repr_html_(self) -> str:
-        means = {measure: self.mean(measure) for measure in self.counts}
         rows = [
-            (escape(what), figures(m), f"{figures(low)} to {figures(high)}") for what, (m, low, high) in means.items()
+            (
+                escape(what),
+                figures(self.mean(what).mean),
+                shown(self.mean(what), self.number, each=self._each, few=self._rough(what)),
+            )
+            for what in self.counts
         ]
-        return html_table(self.conditions, ("Measure", "Mean", "95 % interval"), rows)
+        return html_table(with_daggers(self.conditions, rows), ("Measure", "Mean", "95 % interval"), rows)
 
 
 @dataclass(frozen=True, repr=False)
@@ -215,9 +238,8 @@ class Beside:
     def _repr_html_(self) -> str:
         rows = []
         for kind, hands in self.exact.hands.items():
-            mean, low, high = (100 * part for part in self._dealt(kind))
-            sure = f"{low:.2f} to {high:.2f}"
-            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean:.2f} %", sure))
+            mean = Mean(*(100 * part for part in self._dealt(kind)))
+            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean.mean:.2f} %", span(mean)))
         caption = f"{self.exact.of:,} hands of {self.exact.game.name}, and eldest's hand in {self.dealt.conditions}"
         return html_table(caption, ("Hand", "Counted", "Dealt", "95 % interval"), rows)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from math import sqrt
+from math import isfinite, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 __all__ = [
+    "FEW",
     "ROUGH",
     "Mean",
     "Sentence",
+    "at_most",
     "dagger",
     "few_to_many",
     "figures",
@@ -24,7 +26,10 @@ __all__ = [
     "rough",
     "saved",
     "share_of",
+    "shown",
     "signed",
+    "span",
+    "sure",
     "with_daggers",
 ]
 
@@ -71,21 +76,21 @@ def saved(name: str, kind: str, text: str, words: str) -> str:
 
 
 def signed(number: float, places: int = 3) -> str:
-    """A number with its sign, a true minus.
+    """A number with its sign, a true minus; nothing is never less than nothing.
 
-    >>> signed(-1.25), signed(2, 0)
-    ('−1.250', '+2')
+    >>> signed(-1.25), signed(2, 0), signed(-0.0001)
+    ('−1.250', '+2', '+0.000')
     """
-    return f"{number:+.{places}f}".replace("-", "−")
+    return f"{number:+z.{places}f}".replace("-", "−")
 
 
 def figures(number: float, places: int = 2) -> str:
     """A number without a sign where it is no loss, and a true minus where it is.
 
-    >>> figures(-1.25), figures(2, 0)
-    ('−1.25', '2')
+    >>> figures(-1.25), figures(2, 0), figures(-0.0)
+    ('−1.25', '2', '0.00')
     """
-    return f"{number:.{places}f}".replace("-", "−")
+    return f"{number:z.{places}f}".replace("-", "−")
 
 
 def few_to_many(players: range) -> str:
@@ -143,12 +148,67 @@ def mean_over(values: Iterable[tuple[float | Fraction, int]]) -> Mean:
 def rough(counts: Mapping[Any, int]) -> bool:
     """Whether the interval of `mean_of` is rough: fewer than thirty deals have another number than most have.
 
-    Where all have the same there is no interval that could be rough.
+    Where all of many have the same there is no interval that could be rough; of a few that proves nothing.
 
-    >>> rough({0: 971, 5: 29}), rough({0: 970, 5: 30}), rough({0: 1000})
-    (True, False, False)
+    >>> rough({0: 971, 5: 29}), rough({0: 970, 5: 30}), rough({0: 1000}), rough({0: 3})
+    (True, False, False, True)
     """
-    return 0 < sum(counts.values()) - max(counts.values(), default=0) < FEW
+    deals, most = sum(counts.values()), max(counts.values(), default=0)
+    return deals > 1 and deals - most < FEW and (most < deals or deals < FEW)
+
+
+def at_most(deals: int) -> float:
+    """What was in none of so many deals is in at most this share of all deals, as sure as 95 %.
+
+    >>> round(at_most(300), 4)
+    0.0099
+    """
+    return float(1 - 0.05 ** (1 / deals))
+
+
+def span(mean: Mean, say: Callable[[float], str] = figures) -> str:
+    """The ends of an interval; a dash where one deal is too few for one.
+
+    >>> span(Mean(2, 1, 3)), span(mean_of({2: 1}))
+    ('1.00 to 3.00', '–')
+    """
+    return f"{say(mean.low)} to {say(mean.high)}" if isfinite(mean.low) else "–"
+
+
+def shown(
+    mean: Mean, deals: int, say: Callable[[float], str] = figures, each: str = "deal", few: bool | None = None
+) -> str:
+    """How sure the mean of so many deals is, for the cell of a table.
+
+    ``few`` is whether the interval is rough; where it is not said, those of fewer than thirty deals are.
+
+    >>> shown(mean_of({0: 3}), 3), shown(mean_of({0: 40, 2: 40}), 80)
+    ('the same in every deal†', '0.78 to 1.22')
+    """
+    if deals < 2 or not isfinite(mean.low):
+        return "–"
+    ends = f"the same in every {each}" if mean.low == mean.high else span(mean, say)
+    return f"{ends}{'†' if (deals < FEW if few is None else few) else ''}"
+
+
+def sure(
+    mean: Mean, deals: int, say: Callable[[float], str] = figures, each: str = "deal", few: bool | None = None
+) -> str:
+    """The same for a sentence; where all deals agree, in how many of all deals it may still be otherwise.
+
+    >>> sure(mean_of({1: 3}), 3)
+    'rough: the same in every deal, so that at 95 % it is another in 63 % of deals at most'
+    """
+    if deals < 2 or not isfinite(mean.low):
+        return "one is too few for an interval"
+    few = deals < FEW if few is None else few
+    if mean.low < mean.high:
+        return f"95 % interval {span(mean, say)}{', rough' if few else ''}"
+    every = "matches" if each == "match" else f"{each}s"
+    return (
+        f"{'rough: ' if few else ''}the same in every {each}, so that at 95 % it is another in "
+        f"{100 * at_most(deals):.2g} % of {every} at most"
+    )
 
 
 def dagger(counts: Mapping[Any, int]) -> str:

@@ -45,7 +45,7 @@ class Money(Result):
         if self.carried.y:
             yield Row("share of deals after which a pool is carried over", "", self.carried.mean)
         for deal, counts in sorted(self.pools.items()):
-            yield Row("counters in the pools after a deal", f"deal {deal}", mean_of(dict(counts)))
+            yield Row("counters in the pools after a deal", f"deal {deal}", mean_of(dict(counts)), sum(counts.values()))
         for (nth, seat), matches in sorted(self.ruined.items()):
             yield Row(
                 "share of matches in which a seat is ruined", f"out {nth}., seat {seat}", share_of(matches, self.number)

@@ -21,14 +21,14 @@ from .chance import SEED
 from .clauses import Cited, Source
 from .comparing import compared
 from .comparison import Comparison
-from .contrasts import Sure, at_most, cell, less, said_apart, said_sure
+from .contrasts import Sure, cell, less, said_apart, said_sure
 from .counting import Strategies
 from .engines import Engine
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .events import listed
 from .games import find
 from .headings import called
-from .measures import Mean, Sentence, html_table, mean_of, with_daggers
+from .measures import Mean, Sentence, at_most, html_table, mean_of, with_daggers
 from .rules import Game
 from .summing import Folder
 
@@ -89,9 +89,9 @@ class OneRule:
     def _by(self, rule: str, way: str) -> Contrast:
         """The games taken together for a rule; of a rule changed either way, the first way."""
         for by, name, how in contrasts(self.rules, len(self.comparison.games)):
-            if name == rule and way in ("", how):
+            if known(rule, [name]) and way in ("", how):
                 return by
-        if rule in self.rules:
+        if known(rule, self.rules):
             raise WrongArgument("What a rule does where it is changed back was not asked for: removed=True counts it.")
         raise WrongArgument(f"The rules changed one at a time are {listed(self.rules)}, not {named(rule)}.")
 

@@ -12,6 +12,7 @@ from .cards import cards
 from .chance import SEED
 from .errors import BadCards, IllegalPlay, NotARecord, WrongArgument, WrongPlayers, named
 from .games import GAMES, find
+from .kinds import MOST_COUNTERS
 from .players import Player, players_for
 from .record import Code, Header, Record, written
 from .referee import Sitting
@@ -102,7 +103,8 @@ def _follow(sitting: Sitting, script: str | Sequence[Answer]) -> Record:
         sitting.answer(spoken(choice, word))
     left = list(words)
     if left:
-        raise IllegalPlay(f"The script goes on after the end: {' '.join(map(str, left[:6]))!r}.", None, left[0])
+        more = " ".join(word if isinstance(word, str) else named(word) for word in left[:6])
+        raise IllegalPlay(f"The script goes on after the end: {named(more, 80)}.", None, left[0])
     return sitting.record()
 
 
@@ -116,6 +118,8 @@ def spoken(choice: Choice, word: Answer) -> Answer:
     >>> spoken(Choice(0, "take", ("TH 9S AS", "KH")), "10♥"), spoken(Choice(0, "take", ("TH 9S AS", "KH")), "TH+AS+9S")
     ('TH 9S AS', 'TH 9S AS')
     """
+    if not isinstance(word, str) and (type(word) is not int or abs(word) > MOST_COUNTERS):
+        return word  # which is refused, and named
     plain = _plain(str(word))
     for option in choice.options:
         if option == word or _plain(written(option)) == plain:

@@ -62,7 +62,7 @@ class Profile(Result):
         assert isinstance(self.game, TrickGame)
         for place, net in enumerate(self.nets):
             mean, low, high = mean_of(dict(net))
-            yield Row("counters paid in a deal", self.place(place), Mean(-mean, -high, -low))
+            yield Row("counters paid in a deal", self.place(place), Mean(0 - mean, 0 - high, 0 - low))
         for place, free in enumerate(self.free):
             yield Row("share of deals in which nothing is charged", self.place(place), share_of(free, self.number))
         yield Row("share of deals that one seat sweeps", "", share_of(self.sweeps, self.number))

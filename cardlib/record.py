@@ -16,7 +16,7 @@ from . import __version__
 from .asks import Answer
 from .cards import SUITS, Card
 from .errors import NotARecord, WrongArgument, named
-from .events import Event, NewDeal, Paid, Purse, Seat, Took, listed
+from .events import Event, NewDeal, Paid, Purse, Seat, Took, counted, listed
 from .games import GAMES
 from .laid import Stopped
 from .prose import prose
@@ -231,7 +231,7 @@ def _cards(hand: str) -> tuple[Card, ...]:
     """
     suits = hand.split(".")
     if len(suits) != len(SUITS) or not set(hand) <= set("AKQJT98765432."):
-        raise NotARecord(f"{hand[:40]!r} is not a hand: write spades.hearts.diamonds.clubs, as in AT.K.97.Q")
+        raise NotARecord(f"{hand[:40]!r} is not a hand: write spades.hearts.diamonds.clubs, as in AT.K.97.Q.")
     return tuple(rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks)
 
 
@@ -254,7 +254,7 @@ class Code(NamedTuple):
         if len(words) != 4 or not all(re.fullmatch("[0-9]{1,20}", word) for word in words[1:]):
             raise NotARecord(
                 f"{named(text, 60)} is not the code of a deal: write game, players, seed and deal number, "
-                "as in polignac/modern 4 1897 0"
+                "as in polignac/modern 4 1897 0."
             )
         return cls(words[0], *map(int, words[1:]))
 
@@ -277,5 +277,5 @@ def deal_code(record: Record, deal: int = 0) -> str:
         raise NotARecord("These cards were given, not dealt from a seed: there is no code for them.")
     deals = sum(isinstance(event, NewDeal) for event in record.log)
     if type(deal) is not int or not 0 <= deal < deals:
-        raise NotARecord(f"The record has {deals} deals, counted from 0; there is no deal {named(deal)}.")
+        raise NotARecord(f"The record has {counted(deals, 'deal')}, counted from 0; there is no deal {named(deal)}.")
     return str(Code(record.game.name, len(record.names), record.seed, record.number + deal))

@@ -6,13 +6,14 @@ A `Sitting` is a game in progress, in push form: ``choice`` is what is asked, ``
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from .asks import Answer, Choice, Shuffle
 from .cards import Card, cards, show_all
 from .chance import SEED, Stream, check_seed, shuffled
-from .errors import BadCards, IllegalPlay, WrongArgument, WrongPlayers, named
+from .errors import BadCards, IllegalPlay, NotARecord, WrongArgument, WrongPlayers, named
 from .games import find
+from .kinds import MOST_COUNTERS
 from .record import Record
 from .rules import Game
 from .table import Table, View
@@ -20,7 +21,7 @@ from .table import Table, View
 __all__ = ["NAMES", "Sitting"]
 
 Answerer = Callable[[View, Choice], Answer]
-MOST_DEALS, MOST_GAMES, MOST_COUNTERS = 1_000_000, 1_000, 1_000_000_000
+MOST_DEALS, MOST_GAMES = 1_000_000, 1_000
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jonas", "Klara", "Leo")
 """What the seats are called where nobody says otherwise."""
 
@@ -61,9 +62,10 @@ class Sitting:
         self.game, self.seed, self.deals, self.games, self.number = game, check_seed(seed), deals, games, number
         self.dealer = len(names) - 1 if dealer is None else dealer
         self._check(len(names), counters)
+        _check_dealt(dealt)
         self.counters = None if counters is None else tuple(counters)
         self.table = Table(names, game.direction, self.dealer)
-        self.given = bool(hands or pack or dealt)
+        self.given = hands is not None or pack is not None or len(dealt) > 0
         self.dealt: list[tuple[tuple[Card, ...], ...]] = []
         self.answers: list[Answer] = []
         self.asked: list[tuple[int, int]] = []
@@ -79,7 +81,12 @@ class Sitting:
 
     @classmethod
     def of(cls, record: Record, *, forced: bool = False) -> Sitting:
-        """A sitting as a record's was when nothing had been answered: the same cards will be dealt."""
+        """A sitting as a record's was when nothing had been answered: the same cards will be dealt.
+
+        Raises `NotARecord`.
+        """
+        if not isinstance(record, Record):
+            raise NotARecord(f"A sitting is that of a record, as cardlib.play makes it, not of {named(record)}.")
         return cls(
             record.game,
             record.names,
@@ -160,15 +167,22 @@ class Sitting:
         if self._ask is None:
             raise IllegalPlay(f"Nothing is asked: the game is over, and {named(answer)} comes too late.", None, answer)
         seat, _, options, _, _ = self._ask
-        if answer not in options:
-            choice = Choice(*self._ask)
-            message, rule = self.game.why_not(self.table, choice, answer)
-            raise IllegalPlay(message, choice, answer, rule)
-        option = options[options.index(answer)]
+        try:
+            option = options[options.index(answer)]
+        except Exception:  # it is none of them, or nothing that can be compared with them
+            self._refuse(answer)
         self._unfinished = given = len(self.answers)
         self.asked.append((given, seat))
         self.answers.append(option)
         return option
+
+    def _refuse(self, answer: Any) -> NoReturn:
+        """Raises `IllegalPlay`.  What is no word or number is named, so that the rules can be asked about it too."""
+        assert self._ask is not None
+        choice = Choice(*self._ask)
+        plain = isinstance(answer, str) or (type(answer) is int and abs(answer) <= MOST_COUNTERS)
+        message, rule = self.game.why_not(self.table, choice, answer if plain else named(answer))
+        raise IllegalPlay(message, choice, answer, rule) from None
 
     def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
         self.answered_before = len(self.answers)
@@ -192,7 +206,12 @@ class Sitting:
         """Let these players answer, one a seat, until nothing more is asked.
 
         Raises `IllegalPlay`, and what the players raise; then everything is as it was when the last of them was asked.
+        Raises `WrongPlayers` before anybody is asked.
         """
+        if not _is_list(players) or len(players) != len(self.table.names) or not all(map(callable, players)):
+            right = f"Who answers is a list of {len(self.table.names)} functions (view, choice) -> answer, one a seat"
+            functions = _is_list(players) and all(map(callable, players))
+            raise WrongPlayers(f"{right}, not {f'{len(players)} of them' if functions else named(players)}.")
         views = [self.view(seat) for seat in range(len(players))]
         if choice := self._choice:
             self._go(self._allowed(players[choice.seat](views[choice.seat], choice)), players, views)
@@ -205,15 +224,20 @@ class Sitting:
         self.__dict__.update(again.__dict__ | {"table": self.table})  # the one that views look at
 
     def view(self, seat: int) -> View:
-        """What a seat may see."""
+        """What a seat may see; seat -1 is nobody's, and sees what everybody sees.  Raises `WrongArgument`."""
+        if type(seat) is not int or not -1 <= seat < len(self.table.names):
+            last = len(self.table.names) - 1
+            raise WrongArgument(f"A seat is a number from 0 to {last}, or -1 for nobody, not {named(seat)}.")
         self._mend()
         return View(self.table, seat)
 
     def undone(self, seats: Container[int] | None = None) -> Sitting:
         """The sitting as it was before the last answer, or the last one that one of these seats gave.
 
-        Raises `IllegalPlay` where there is nothing to take back.
+        Raises `IllegalPlay` where there is nothing to take back, and `WrongArgument`.
         """
+        if seats is not None and (not isinstance(seats, Container) or isinstance(seats, (str, bytes))):
+            raise WrongArgument(f"seats are those whose answer is taken back, as in [0, 2], not {named(seats)}.")
         self._mend()
         asked = [at for at, seat in self.asked if seats is None or seat in seats]
         if not asked:
@@ -221,13 +245,18 @@ class Sitting:
         return self.resumed(self.answers[: asked[-1]])
 
     def resumed(self, answers: Sequence[Answer], games: int | None = None) -> Sitting:
-        """Another sitting at such a table, these answers given; ``games`` follow each other, not as many as here."""
+        """Another sitting at such a table, these answers given; ``games`` follow each other, not as many as here.
+
+        Raises `IllegalPlay`, `WrongArgument`.
+        """
+        if not _is_list(answers):
+            raise WrongArgument(f"answers is a list of answers, in their order, not {named(answers)}.")
         again = Sitting(
             self.game,
             self.table.names,
             seed=self.seed,
             deals=self.deals,
-            games=games or self.games,
+            games=self.games if games is None else games,
             dealer=self.dealer,
             number=self.number,
             counters=self.counters,
@@ -278,6 +307,15 @@ def _resumed(
 
 def _is_list(value: object) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
+
+
+def _check_dealt(dealt: object) -> None:
+    """Raises `BadCards`."""
+    if not _is_list(dealt) or not all(
+        _is_list(places) and all(_is_list(place) and all(isinstance(card, str) for card in place) for place in places)
+        for places in dealt  # type: ignore[attr-defined]
+    ):
+        raise BadCards(f"dealt has for each deal the cards in each place, as a Record keeps them, not {named(dealt)}.")
 
 
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:
@@ -332,20 +370,20 @@ def _given_cards(
         given = game.dealt_singly(table, read)
     else:
         seats = table.after(table.dealer)[: -1 if game.sits_out(players) else None]
-        up = cards(turned_up or "")
-        given = game.hands_given(table, _read_hands(game, hands or (), seats, players, whole, up), up)
+        up = cards("" if turned_up is None else turned_up)
+        given = game.hands_given(table, _read_hands(game, hands, seats, players, whole, up), up)
     return [tuple(tuple(sorted(place, key=game.pack.index)) for place in places) for places in given]
 
 
 def _read_hands(
     game: Game,
-    hands: Sequence[str],
+    hands: Sequence[str] | None,
     seats: Sequence[int],
     players: int,
     whole: tuple[Card, ...],
     turned_up: tuple[Card, ...],
 ) -> dict[int, tuple[Card, ...]]:
-    if not _is_list(hands) or len(hands) != players or not all(isinstance(hand, str) for hand in hands):
+    if hands is None or not _is_list(hands) or len(hands) != players or not all(isinstance(one, str) for one in hands):
         raise BadCards(f"hands has a text for each of {players} seats, '' for a seat not dealt in.")
     read = {seat: cards(hand) for seat, hand in enumerate(hands)}
     for seat, hand in read.items():

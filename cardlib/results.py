@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from html import escape
-from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .counting import Strategies, asked, called, who
 from .courses import Course, course_of, courses
-from .errors import WrongArgument, named
+from .errors import WrongArgument, known, named
 from .families.tricks import TrickGame
 from .games import find
-from .measures import Mean, Sentence, figures, html_table
+from .measures import Mean, Sentence, figures, html_table, shown, sure, with_daggers
 from .players import Player
 from .ratios import merged
 from .record import Record
@@ -29,11 +29,15 @@ R = TypeVar("R", bound="Result")
 
 
 class Row(NamedTuple):
-    """One number of a result: what is measured, where (a place, a trick, a rank …), its mean and interval."""
+    """One number of a result: what is measured, where (a place, a trick, a rank …), its mean and interval.
+
+    ``of`` is how many deals or matches it is the mean of, where that is not all of them.
+    """
 
     measure: str
     at: str
     mean: Mean
+    of: int | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,8 +65,7 @@ class Result:
     def conditions(self) -> str:
         """How many deals of which game, which players, which seed."""
         given = "given " if self.seed is None else ""
-        each = {"deals": "deal", "matches": "match"}[self.what]
-        number = f"one {given}{each}" if self.number == 1 else f"{self.number:,} {given}{self.what}"
+        number = f"one {given}{self.each}" if self.number == 1 else f"{self.number:,} {given}{self.what}"
         if self.seed is None:
             return f"{number} of {self.game.name}, {self.players} players"
         return f"{number} of {self.game.name}, {who(self.strategies)}, seed {self.seed}"
@@ -78,11 +81,13 @@ class Result:
 
     def mean(self, measure: str, at: str = "") -> Mean:
         """One number by its name in the table.  Raises `WrongArgument`."""
+        return self._row(measure, at).mean
+
+    def _row(self, measure: str, at: str) -> Row:
         every = list(self.rows())
-        for row in every:
-            if (row.measure, row.at) == (measure, at):
-                return row.mean
-        ats = dict.fromkeys(row.at for row in every if row.measure == measure)
+        ats = {row.at: row for row in every if known(measure, [row.measure])}
+        if known(at, ats):
+            return ats[at]
         if ats:
             places = "; ".join(at or '""' for at in ats)
             raise WrongArgument(f"{measure} is measured at {places}, not at {named(at)}.")
@@ -99,14 +104,18 @@ class Result:
 
     def says(self, measure: str = "", at: str = "") -> Sentence:
         """One number in a sentence, with its conditions; without a name the main one.  Raises `WrongArgument`."""
-        measure, at = (measure, at) if measure else (self.main, self.main_at)
-        mean = self.mean(measure, at)
-        sure = (
-            f"95 % interval {figures(mean.low)} to {figures(mean.high)}"
-            if isfinite(mean.low)
-            else "too few for an interval"
-        )
-        return Sentence(f"In {self.conditions}, {measure}{at and f' ({at})'}: {figures(mean.mean)} ({sure}).")
+        measure, at = (self.main, self.main_at) if known(measure, [""]) else (measure, at)
+        row = self._row(measure, at)
+        how = sure(row.mean, self._of(row), each=self.each)
+        return Sentence(f"In {self.conditions}, {measure}{at and f' ({at})'}: {figures(row.mean.mean)} ({how}).")
+
+    @property
+    def each(self) -> str:
+        """What was counted, one of them: a deal or a match."""
+        return {"deals": "deal", "matches": "match"}[self.what]
+
+    def _of(self, row: Row) -> int:
+        return self.number if row.of is None else row.of
 
     def __add__(self: R, more: R) -> R:
         """The same with more deals.  Raises `WrongArgument` where the conditions are not the same."""
@@ -121,16 +130,12 @@ class Result:
         return f"<{type(self).__name__}: {self.conditions}>"
 
     def _repr_html_(self) -> str:
+        say = partial(figures, places=3)
         rows = [
-            (
-                escape(measure),
-                escape(at),
-                figures(mean, 3),
-                f"{figures(low, 3)} to {figures(high, 3)}" if isfinite(low) else "–",
-            )
-            for measure, at, (mean, low, high) in self.rows()
+            (escape(row.measure), escape(row.at), say(row.mean.mean), shown(row.mean, self._of(row), say, self.each))
+            for row in self.rows()
         ]
-        return html_table(self.conditions, ("Measure", "At", "Value", "95 % interval"), rows)
+        return html_table(with_daggers(self.conditions, rows), ("Measure", "At", "Value", "95 % interval"), rows)
 
     def place(self, place: int) -> str:
         """A place in words: eldest, place 1 …, the last.  Raises `WrongArgument`."""

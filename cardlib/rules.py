@@ -17,7 +17,7 @@ from .cards import Card, cards, check_equal, pack, show_all
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
 from .errors import BadCards, WrongArgument, WrongPlayers, named
 from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
-from .kinds import unfit
+from .kinds import MOST_COUNTERS, unfit
 from .measures import few_to_many
 from .settling import End, Stake
 from .table import Table, View
@@ -61,17 +61,19 @@ class Game:
     """Whether cards come one after another with nobody asked between: a table lays them at a pace."""
 
     def __post_init__(self) -> None:
-        bare = [name for name in self.rules() if name not in self.sources]
+        told = self.name if _is_name(self.name) else "The game"
+        cited = self.sources if isinstance(self.sources, Mapping) else {}
+        bare = [name for name in self.rules() if not isinstance(cited.get(name), Source)]
         if bare:
-            raise WrongArgument(f"{self.name}: no source is given for {listed(bare)}.")
+            raise WrongArgument(f"{told}: no source is given for {listed(bare)}.")
         try:
             wrong = next(self.faults(), "") or next(self._unfit(), "")
         except WrongArgument:
             raise
         except (TypeError, ValueError, AttributeError, LookupError) as error:
-            wrong = f"a value is not of the kind that it has to be: {error}."
+            wrong = next(self._unfit(), "") or f"a value is not of the kind that it has to be: {error}."
         if wrong:
-            raise WrongArgument(f"{self.name}: {wrong}")
+            raise WrongArgument(f"{told}: {wrong}")
 
     def _unfit(self) -> Iterator[str]:
         return (f"a value is not of the kind that it has to be: {found}" for found in unfit(self))
@@ -86,13 +88,13 @@ class Game:
             yield "the pack has cards that are no cards, or the same card twice, or none."
         if self.direction not in (1, -1):
             yield f"direction is 1, to the left, or -1, to the right, not {self.direction!r}."
-        if self.counters is not None and not (type(self.counters) is int and self.counters >= 1):
-            yield f"counters is 1 or more, or None for a score sheet, not {self.counters!r}."
+        if self.counters is not None and not (type(self.counters) is int and 1 <= self.counters <= MOST_COUNTERS):
+            yield f"counters is from 1 to {MOST_COUNTERS:,}, or None for a score sheet, not {named(self.counters)}."
         elif self.ends.on_credit is not (self.counters is None):
             kind = "no counters (None)" if self.ends.on_credit else "a number of counters"
             yield f"a game that ends with {self.ends.label} needs {kind}, not {self.counters!r}."
-        if not re.fullmatch(r"[\w./-]{1,60}", self.name):
-            yield f"a game's name is one word of letters, figures and . / - _, not {self.name[:60]!r}."
+        if not _is_name(self.name):
+            yield f"a game's name is one word of letters, figures and . / - _, 60 at most, not {named(self.name, 60)}."
         for clause in self.clauses():
             yield from clause.faults()
         for players in self.players:
@@ -139,14 +141,17 @@ class Game:
 
         Raises `WrongArgument` for a field the game has not, or a value without a source.
         """
-        strange = [k for k in changes if k not in self.rules()]
+        strange = [k if k.isidentifier() and len(k) <= 60 else named(k, 60) for k in changes if k not in self.rules()]
         if strange:
             raise WrongArgument(f"{self.name} has no rule {listed(strange)}; it has {listed(list(self.rules()))}.")
+        if source is not None and not isinstance(source, Source):
+            raise WrongArgument(f"The source of a variant is a cardlib.Source that says why, not {named(source)}.")
         values, sources = {}, dict(self.sources)
         for key, change in changes.items():
             if not isinstance(change, Cited):
                 if source is None:
-                    raise WrongArgument(f"{name}: {key} is changed without a source.")
+                    told = name if _is_name(name) else "The game"
+                    raise WrongArgument(f"{told}: {key} is changed without a source.")
                 change = source.gives(change)
             values[key], sources[key] = change
         return replace(
@@ -312,6 +317,10 @@ class Game:
     def why_not(self, table: Table, choice: Choice, answer: Any) -> tuple[str, Source | None]:
         """Why this answer is refused, as a sentence, and the source of the rule that refuses it."""
         raise NotImplementedError
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and re.fullmatch(r"[\w./-]{1,60}", name) is not None
 
 
 def units(games: Iterable[Game]) -> str:

@@ -49,7 +49,7 @@ def at_work(workers: int) -> int:
 
 def _told_to_spread() -> bool:
     """Whether who called us has told joblib where to work, as in ``joblib.parallel_config(backend="dask")``."""
-    if "joblib" not in sys.modules:
+    if sys.modules.get("joblib") is None:  # nobody has imported it, or somebody has shut it out
         return False
     from joblib import Parallel
 

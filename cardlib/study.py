@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .chance import SEED
-from .counting import Counted, Strategies, asked, called, in_order, who
+from .counting import Counted, Strategies, asked, by_seat, called, in_order, who
 from .engines import Engine
 from .errors import WrongArgument, named
 from .families.tricks import TrickGame
 from .games import find
 from .keeping import need_pyarrow, path_of, written_whole
-from .measures import Mean, Sentence, dagger, figures, html_table, mean_of, percent, rough, signed, with_daggers
+from .measures import Mean, Sentence, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
 from .ratios import merged
 from .rules import Game
 from .sheets import as_csv
@@ -64,7 +64,7 @@ class Study:
     def paid(self, seat: int = 0) -> Mean:
         """The mean number of counters a seat pays, on balance, in a deal."""
         mean, low, high = mean_of(self.counts[self._seat(seat)])
-        return Mean(-mean, -high, -low)
+        return Mean(0 - mean, 0 - high, 0 - low)
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.players:
@@ -118,8 +118,8 @@ class Study:
         """The counts as CSV: a line for each seat and each number of counters, ``times`` it came.
 
         With ``summary`` a line a seat: the mean net counters, its 95 % interval (low and high, empty where there is
-        only one deal), and in how many deals the seat was charged nothing.  Both say the version of cardlib, and which
-        deals.
+        only one deal), and in how many deals the seat was charged nothing.  Both say the version of cardlib, which
+        deals, and the strategies, seat 0 first, with semicolons between them.
 
         >>> print(simulate("polignac/modern", deals=2, seed=1).csv().splitlines()[0])
         cardlib,game,players,strategies,seed,first,deals,what,seat,counters,times
@@ -156,15 +156,12 @@ class Study:
 
     def says(self, seat: int = 0) -> Sentence:
         """The result for one seat in a sentence, with its numbers."""
-        mean, low, high = self.paid(seat)
-        verb, value, lo, hi = ("pays", abs(mean), low, high) if mean >= 0 else ("wins", -mean, -high, -low)
-        who = self.position(seat)
-        few = ", rough" if rough(self.counts[seat]) else ""
-        ends = f"95 % interval {figures(lo)} to {figures(hi)}{few}"
-        sure = ends if self.deals > 1 else "one is too few for an interval"
+        paid, who = self.paid(seat), self.position(seat)
+        verb, mean = ("pays", paid) if paid.mean >= 0 else ("wins", mean_of(self.counts[seat]))
+        how = sure(mean, self.deals, each=self.each, few=rough(self.counts[seat]))
         return Sentence(
-            f"In {self.conditions}, {who} {verb} {value:.2f} {self.game.unit}s a {self.each} "
-            f"({sure}){self._charged_nothing(seat)}; in {percent(self.ties_for_best, self.deals)} several seats do "
+            f"In {self.conditions}, {who} {verb} {mean.mean:.2f} {self.game.unit}s a {self.each} "
+            f"({how}){self._charged_nothing(seat)}; in {percent(self.ties_for_best, self.deals)} several seats do "
             "equally best."
         )
 
@@ -190,19 +187,19 @@ class Study:
 
     def _repr_html_(self) -> str:
         each = zip(self.strategies, self.means, self.paid_nothing, strict=True)
-        shown = 5 if isinstance(self.game, TrickGame) else 4
+        width = 5 if isinstance(self.game, TrickGame) else 4
         rows = [
             (
                 self.position(seat),
                 escape(who),
-                signed(mean),
-                f"{signed(low)} to {signed(high)}{dagger(self.counts[seat])}",
+                signed(mean.mean),
+                shown(mean, self.deals, signed, self.each, rough(self.counts[seat])),
                 percent(free, self.deals, 1),
-            )[:shown]
-            for seat, (who, (mean, low, high), free) in enumerate(each)
+            )[:width]
+            for seat, (who, mean, free) in enumerate(each)
         ]
         paid = f"{self.game.unit.capitalize()}s won or lost a {self.each}"
-        columns = ("Seat", "Player", paid, "95 % interval", "Charged nothing in")[:shown]
+        columns = ("Seat", "Player", paid, "95 % interval", "Charged nothing in")[:width]
         return html_table(with_daggers(self.conditions, rows), columns, rows)
 
 
@@ -264,7 +261,7 @@ def studies_csv(studies: Iterable[Study], *, summary: bool = False) -> str:
 def _table(studies: Iterable[Study], summary: bool = False) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
     rows: list[tuple[object, ...]] = []
     for study in studies:
-        who = " ".join(study.strategies)
+        who = by_seat(study.strategies)
         which = (__version__, study.game.name, study.players, who, study.seed, study.first, study.deals, study.what)
         for seat, count in enumerate(study.counts):
             if summary:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import reduce
 from heapq import merge
@@ -67,18 +68,19 @@ def summed(
     check_workers(workers)
     check_seed(which.seed)
     keeper = None if keep is None else Keeper(keep, Of.study(which))
-    kept = keeper.kept(numbers) if keeper else []
-    left = chunks(gaps(numbers, (chunk for chunk, _ in kept)), at_work(workers), *(sizes or sizes_of(which)))
-    with told(len(numbers), sum(len(chunk) for chunk, _ in kept), which.what) as tell:
+    with keeper.at_work() if keeper else nullcontext():
+        kept = keeper.kept(numbers) if keeper else []
+        left = chunks(gaps(numbers, (chunk for chunk, _ in kept)), at_work(workers), *(sizes or sizes_of(which)))
+        with told(len(numbers), sum(len(chunk) for chunk, _ in kept), which.what) as tell:
 
-        def counted() -> Iterator[tuple[range, Any]]:
-            for chunk, part in spread(Part(count), left, workers):
-                if keeper:
-                    keeper.keep(chunk, part)
-                tell(len(chunk))
-                yield chunk, part
+            def counted() -> Iterator[tuple[range, Any]]:
+                for chunk, part in spread(Part(count), left, workers):
+                    if keeper:
+                        keeper.keep(chunk, part)
+                    tell(len(chunk))
+                    yield chunk, part
 
-        return reduce(merged, (part for _, part in merge(kept, counted(), key=lambda one: one[0].start)))
+            return reduce(merged, (part for _, part in merge(kept, counted(), key=lambda one: one[0].start)))
 
 
 def sizes_of(which: Which, quick: tuple[int, int] = (LEAST, MOST), plays: int = 1) -> tuple[int, int]:

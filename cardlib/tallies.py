@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from .counting import conditions
+from .counting import conditions, many, who
 from .errors import WrongArgument, known, named
 from .events import listed
 from .families.stops import StopsGame
-from .measures import Mean, Sentence, figures, html_table, mean_of, percent, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,8 +82,10 @@ class Tally:
     @property
     def conditions(self) -> str:
         """How many deals, which players, which seed."""
-        matches = f", in {self.number:,} matches," if self.what == "matches" else ""
-        return conditions(self.deals, f"deals{matches}", self.game.name, self.strategies, self.seed)
+        if self.what == "deals":
+            return conditions(self.deals, "deals", self.game.name, self.strategies, self.seed)
+        of = f"{many(self.deals, 'deals')}, in {many(self.number, 'matches')}, of"
+        return f"{of} {self.game.name}, {who(self.strategies)}, seed {self.seed}"
 
     def place(self, place: int) -> str:
         """A place in words: eldest, place 1 …, the dealer.  Raises `WrongArgument`."""
@@ -147,14 +150,12 @@ class Tally:
     def says(self) -> Sentence:
         """The result in a sentence, with its numbers."""
         cards, leads, left, stops = (self.length(what) for what in LENGTHS)
-        sure = (
-            f"95 % interval {figures(cards.low, 1)} to {figures(cards.high, 1)}" if self.deals > 1 else "one is too few"
-        )
+        how = sure(cards, self.deals, partial(figures, places=1))
         spare = f", {stops.mean:.1f} stops made by cards set apart" if self.game.spare else ""
         pools = [f"{pool} in {percent(times, self.deals)}" for pool, times in self.won_in.items()]
         won = f"; won are {listed(pools)}" if pools else ""
         return Sentence(
-            f"In {self.conditions}, a deal has {cards.mean:.1f} cards played ({sure}) in {leads.mean:.1f} runs{spare}, "
+            f"In {self.conditions}, a deal has {cards.mean:.1f} cards played ({how}) in {leads.mean:.1f} runs{spare}, "
             f"and {left.mean:.1f} cards left{won}."
         )
 
@@ -167,10 +168,10 @@ class Tally:
             (f"{escape(pool)} won", *(percent(times, self.deals, 1) for times in by_place))
             for pool, by_place in self.taken.items()
         ]
-        means = map(self.gains, places)
-        paid = (f"{signed(m, 2)} ({signed(low, 2)} to {signed(high, 2)})" for m, low, high in means)
+        say = partial(signed, places=2)
+        paid = (f"{say(mean.mean)} ({shown(mean, self.deals, say)})" for mean in map(self.gains, places))
         rows.append(("Counters won or lost (95 % interval)", *paid))
-        return html_table(self.conditions, ("", *map(self.place, places)), rows)
+        return html_table(with_daggers(self.conditions, rows), ("", *map(self.place, places)), rows)
 
 
 @dataclass(frozen=True, repr=False)
@@ -209,13 +210,13 @@ class Both:
                 escape(self._named(what)),
                 figures(self._mean(self.one, what)),
                 figures(self._mean(self.two, what)),
-                signed(mean, 2),
-                f"{signed(low, 2)} to {signed(high, 2)}",
+                signed(mean.mean, 2),
+                shown(mean, self.one.deals, partial(signed, places=2), few=rough(self.differences[what])),
             )
             for what in self.differences
-            for mean, low, high in [self.difference(what)]
+            for mean in [self.difference(what)]
         ]
-        caption = f"{self.one.conditions}; and {self.two.game.name} on the same deals"
+        caption = with_daggers(f"{self.one.conditions}; and {self.two.game.name} on the same deals", rows)
         editions = (self.one.game.edition, self.two.game.edition)
         return html_table(caption, ("A deal", *editions, "Difference", "95 % interval"), rows)
 

@@ -179,7 +179,7 @@ def read_variant(text: str) -> Game:
     every = [(n, " ".join(line.split())) for n, line in enumerate(text.splitlines(), 1)]
     every = [(n, line) for n, line in every if line and not line.startswith("#")]
     if not every or not every[0][1].casefold().startswith("from "):
-        raise WrongArgument("The first line says from which game it departs, as in: from polignac/foster")
+        raise WrongArgument("The first line says from which game it departs, as in “from polignac/foster”.")
     base = _base(*every[0])
     if len(every) == 1:
         return base

@@ -14,7 +14,7 @@ from .errors import WrongArgument, known, named
 from .events import Event, NewDeal, Out, Played
 from .families.snip import SnipGame
 from .games import find
-from .measures import Mean, Sentence, figures, html_table, mean_of, percent
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, shown, sure, with_daggers
 from .players import Player
 from .rules import Game
 from .summing import Folder, Which, summed
@@ -76,14 +76,10 @@ class Waiting:
     def says(self) -> Sentence:
         """The result in a sentence, with its numbers."""
         deals, waited = self.length("deals"), self.length("deals waited")
-        sure = (
-            f"95 % interval {figures(waited.low, 1)} to {figures(waited.high, 1)}"
-            if self.matches > 1
-            else "one is too few"
-        )
+        how = sure(waited, self.matches, partial(figures, places=1), "match")
         return Sentence(
             f"In {self.conditions}, a match has {deals.mean:.1f} deals, and the first one out sees {waited.mean:.1f} "
-            f"more of them dealt ({sure}); he only looks on at {percent(round(1000 * self.share), 1000)} of the cards."
+            f"more of them dealt ({how}); he only looks on at {percent(round(1000 * self.share), 1000)} of the cards."
         )
 
     def __repr__(self) -> str:
@@ -92,10 +88,10 @@ class Waiting:
     def _repr_html_(self) -> str:
         means = {what: self.length(what) for what in LENGTHS}
         rows = [
-            (what.capitalize(), figures(m), f"{figures(low)} to {figures(high)}")
-            for what, (m, low, high) in means.items()
+            (what.capitalize(), figures(mean.mean), shown(mean, self.matches, each="match"))
+            for what, mean in means.items()
         ]
-        return html_table(self.conditions, ("", "Mean", "95 % interval"), rows)
+        return html_table(with_daggers(self.conditions, rows), ("", "Mean", "95 % interval"), rows)
 
 
 def wait(

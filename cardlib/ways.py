@@ -15,6 +15,7 @@ from .bydeal import Deals, by_referee, place_named
 from .bydeal_arrays import by_compiled, by_guesses
 from .counting import Counted
 from .engines import Counting, Engine, choose
+from .errors import known
 from .families.tricks import TrickGame
 from .players import MonteCarlo, Player, players_for
 from .rules import Game
@@ -89,7 +90,7 @@ def counting(
 
 
 def _way_is_guessed(engine: object, tables: Sequence[tuple[Game, Sequence[str | Player]]], number: int) -> bool:
-    return engine in ("auto", "compiled") and _guessed(tables, number if engine == "auto" else WORTH_IT)
+    return known(engine, ("auto", "compiled")) and _guessed(tables, number if engine == "auto" else WORTH_IT)
 
 
 def _strengths(game: Game, names: Sequence[str | Player]) -> list[int] | None:

@@ -16,7 +16,7 @@ from .events import Event, Paid
 from .families.chances import odds, worth_of_turn_up
 from .families.speculation import SpeculationGame
 from .games import find
-from .measures import Mean, Sentence, figures, html_table, mean_of, percent, share_of, signed
+from .measures import Mean, Sentence, figures, html_table, mean_of, percent, share_of, signed, sure
 from .players import Player
 from .rules import Game
 from .stacks import STOCK, Holds, PoolStays, TurnedFrom
@@ -133,15 +133,15 @@ class TurnUps:
         """The result in a sentence, with its numbers."""
         brings, fair = self.brings(), mean_of(dict(self.fair)).mean / 100
         told = (
-            f"In {self.conditions}, the turn-up brings {figures(brings.mean)} counters of the pool (95 % interval "
-            f"{figures(brings.low)} to {figures(brings.high)}), and the formula says {fair:.2f}; "
+            f"In {self.conditions}, the turn-up brings {figures(brings.mean)} counters of the pool "
+            f"({sure(brings, self.turned)}), and the formula says {fair:.2f}; "
         )
         if self.price is None or self.gain is None:
             return Sentence(f"{told}nobody has bought it unseen.")
-        sure = f"{signed(self.gain.low, 2)} to {signed(self.gain.high, 2)}" if self.sold > 1 else "one is too few"
+        how = sure(self.gain, self.sold, partial(signed, places=2), "sale")
         return Sentence(
             f"{told}it is sold unseen in {percent(self.sold, self.turned)} of them, for {self.price.mean:.2f}, and its "
-            f"buyer gains {signed(self.gain.mean, 2)} ({sure})."
+            f"buyer gains {signed(self.gain.mean, 2)} ({how})."
         )
 
     def __repr__(self) -> str:

@@ -29,7 +29,7 @@ def test_the_counts_are_read_back():
     read = rows(study.csv())
     for row in read:
         assert (row["cardlib"], row["game"], row["players"]) == (cardlib.__version__, "polignac/modern", "5")
-        assert (row["strategies"], row["seed"], row["first"]) == ("careful random random random random", "8", "0")
+        assert (row["strategies"], row["seed"], row["first"]) == ("careful; random; random; random; random", "8", "0")
         assert (row["deals"], row["what"]) == ("30", "deals")
     found = [{} for _ in range(5)]
     for row in read:

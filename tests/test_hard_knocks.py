@@ -6,6 +6,7 @@ import copy
 import pickle
 from dataclasses import FrozenInstanceError
 
+import numpy as np
 import pytest
 
 from cardlib import (
@@ -15,19 +16,94 @@ from cardlib import (
     NoSuchGame,
     NotARecord,
     Sitting,
+    Source,
     WrongArgument,
     WrongPlayers,
+    compare,
+    measure,
+    order,
     play,
     read,
     same_deal,
     simulate,
 )
 from cardlib.cards import cards
-from cardlib.families.penalties import CardPenalty, DealersPool, RankedPayout, Slam
+from cardlib.errors import named
+from cardlib.families.penalties import CardPenalty, DealersPool, RankedPayout, Revoke, Slam
 from cardlib.rules import Game
 from cardlib.settling import Flat, PoolDivided, Pools, Total
 
 FOSTER, OURS = GAMES["polignac/foster"], GAMES["polignac/foster"].sources["slams"]
+
+
+NAMELESS = object()
+ARRAY = np.array([1, 2])
+
+
+def sitting():
+    return Sitting(FOSTER, 4, seed=1, deals=1)
+
+
+# What cannot be asked of a sitting, or be a rule
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "says"),
+    [
+        (lambda: sitting().played_by(["careful"] * 4), WrongPlayers, "4 functions"),
+        (lambda: sitting().played_by([first_of]), WrongPlayers, "one a seat, not 1 of them"),
+        (lambda: sitting().played_by(None), WrongPlayers, "not None"),
+        *((lambda seat=seat: sitting().view(seat), WrongArgument, "0 to 3") for seat in (4, 9, -2, True, None, "0")),
+        (lambda: sitting().undone(5), WrongArgument, "not 5"),
+        (lambda: sitting().undone("0"), WrongArgument, "not '0'"),
+        (lambda: sitting().resumed(None), WrongArgument, "not None"),
+        (lambda: sitting().resumed({"9H"}), WrongArgument, "not {'9H'}"),
+        (lambda: sitting().resumed([], games=0), WrongArgument, "games is"),
+        (lambda: Sitting.of(None), NotARecord, "not of None"),
+        (lambda: Sitting(FOSTER, 4, hands=ARRAY), BadCards, "hands has a text"),
+        (lambda: Sitting(FOSTER, 4, pack=ARRAY), BadCards, "array"),
+        (lambda: Sitting(FOSTER, 4, hands=[""] * 4, turned_up=ARRAY), BadCards, "array"),
+        (lambda: Sitting(FOSTER, 4, dealt=ARRAY), BadCards, "dealt has"),
+        (lambda: Sitting(FOSTER, 4, dealt=[5]), BadCards, "dealt has"),
+        (lambda: compare([FOSTER, "polignac/modern"], deals=1).conditions_of(7), WrongArgument, "not 7"),
+        (lambda: compare([FOSTER, "polignac/modern"], deals=1).conditions_of(), WrongArgument, "which games"),
+        (lambda: compare([FOSTER, "polignac/modern"], deals=1).matrix(ARRAY), WrongArgument, "not by array"),
+        (lambda: order(FOSTER, deals=1).says(ARRAY), WrongArgument, "no array"),
+        (lambda: measure("cassino/two", 2, deals=1).says(ARRAY), WrongArgument, "no array"),
+        (lambda: FOSTER.variant("m/x", 5, counters=5), WrongArgument, "not 5"),
+        *((lambda name=name: FOSTER.variant(name, OURS), WrongArgument, "one word") for name in ("a" * 10**5, "a\n")),
+        *((lambda name=name: FOSTER.variant(name, OURS), WrongArgument, "one word") for name in (NAMELESS, None, "")),
+        (lambda: FOSTER.variant("a\n" * 10**5, counters=5), WrongArgument, "without a source"),
+        (lambda: FOSTER.variant("m/x", OURS, **{"x\n" * 10**5: 5}), WrongArgument, "has no rule"),
+        (lambda: FOSTER.variant("m/x", OURS, counters=10**5000), WrongArgument, "a very long number"),
+        (lambda: FOSTER.variant("m/x", OURS, revoke=Revoke(10**5000, OURS)), WrongArgument, "a very long number"),
+        (lambda: FOSTER.variant("m/x", OURS, direction=10**5000), WrongArgument, "a very long number"),
+        (lambda: FOSTER.variant("m/x", OURS, pack=ARRAY), WrongArgument, "pack cannot be array"),
+        (lambda: Source(status=ARRAY), WrongArgument, "not array"),
+        (lambda: Source(status="ours", note=5), WrongArgument, "not 5"),
+        (lambda: play(FOSTER, 4, deals=1, script=[10**5000]), IllegalPlay, "a very long number"),
+        (lambda: play(code="polignac/foster 4"), NotARecord, r"4 1897 0\.$"),
+    ],
+)
+def test_what_cannot_be_is_one_short_sentence(asked, kind, says):
+    with pytest.raises(kind, match=says) as told:
+        asked()
+    said = str(told.value)
+    assert len(said) < 400 and "\n" not in said and " at 0x" not in said and said.endswith((".", "?"))
+
+
+@pytest.mark.parametrize("game", ["polignac/foster", "pope-joan/baxter-wray", "speculation/baxter-wray", "cassino/two"])
+@pytest.mark.parametrize(
+    "answer", [10**5000, NAMELESS, ARRAY, np.array([[1], [2]]), "x" * 10**5, "a\nb", None, 4.5], ids=named
+)
+def test_an_answer_that_is_none_is_named_and_changes_nothing(game, answer):
+    table = Sitting(game, 2 if game == "cassino/two" else 4, seed=1, deals=1)
+    before = table.record()
+    with pytest.raises(IllegalPlay) as told:
+        table.answer(answer)
+    said = str(told.value)
+    assert len(said) < 400 and "\n" not in said and " at 0x" not in said and told.value.answer is answer
+    assert table.record() == before
 
 
 # Players who cheat

@@ -508,6 +508,7 @@ def test_partners_count_once_and_what_never_varies_is_beyond_doubt():
     assert nets([(-1, 0, 0)] * 5).test.p == 0
     assert nets([(-1, -1, -1)] * 5).test.p == 1
     assert nets([(-1, 0, 2)]).test.p in (0, 1)
+    assert "one is too few to test" in nets([(-1, 0, 2)]).verdict()
 
 
 def test_the_interval_of_a_ratio_covers_it_though_cards_of_one_deal_go_together():
@@ -560,7 +561,7 @@ def test_a_table_says_its_conditions_and_a_sentence_its_numbers(two_tricks):
     )
     assert repr(Profile.of(two_tricks)) == "<Profile: one given deal of polignac/foster-french-order, 4 players>"
     steps = cardlib.ladder("polignac/foster", ["careful", "random"], deals=5)
-    assert "random gains −0.30 counters a deal over careful (95 % interval −0.63 to 0.03)" in steps.says()
+    assert "random gains −0.30 counters a deal over careful (95 % interval −0.63 to 0.03, rough)" in steps.says()
     assert "counters won or lost in a deal (random): −" in steps.says(steps.main, "random")
     assert "too few for an interval" in cardlib.branching("polignac/foster", deals=1).says()
 

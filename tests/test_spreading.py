@@ -167,10 +167,68 @@ def test_the_folder_is_a_table_that_pandas_reads(tmp_path):
 def test_a_chunk_that_was_half_written_when_it_was_killed_is_counted_again(tmp_path):
     study = random_deals(tmp_path)
     whole = max(tmp_path.glob("*.parquet"))
-    whole.with_name(f"{whole.name}.part").write_bytes(whole.read_bytes()[:100])
+    whole.with_name(f".{whole.name}-0123456789abcdef.part").write_bytes(whole.read_bytes()[:100])
     whole.unlink()
     assert random_deals(tmp_path) == study
     assert whole.exists() and not list(tmp_path.glob("*.part"))
+
+
+def keeper_of(folder, seed):
+    return Keeper(folder, Of.study(Which("simulate", (GAME,), ["random"] * 4, seed)))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no locks there")
+def test_two_studies_at_a_time_in_one_folder_are_refused_and_nothing_is_touched(tmp_path):
+    part = tmp_path / ".deals-000000000000-000000000049.parquet-0123456789abcdef.part"
+    with keeper_of(tmp_path, 3).at_work():
+        part.touch()
+        with pytest.raises(WrongArgument, match=r"A study is at work in the folder .* already: wait"):
+            random_deals(tmp_path, 50)
+        assert part.exists()
+    assert random_deals(tmp_path, 50) and not part.exists()
+    with pytest.raises(ZeroDivisionError), keeper_of(tmp_path, 3).at_work():
+        raise ZeroDivisionError
+    assert random_deals(tmp_path, 60)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no locks there")
+def test_where_a_drive_knows_no_locks_a_study_is_kept_and_nothing_is_cleared_away(tmp_path, monkeypatch):
+    import fcntl
+
+    def none(*_):
+        raise OSError(95, "Operation not supported")
+
+    part = tmp_path / ".deals-000000000000-000000000049.parquet-0123456789abcdef.part"
+    part.touch()
+    monkeypatch.setattr(fcntl, "flock", none)
+    study = random_deals(tmp_path, 60)
+    assert random_deals(tmp_path, 60) == study and part.exists()
+
+
+def test_what_another_study_has_kept_meanwhile_is_not_written_over(tmp_path):
+    mine, count = keeper_of(tmp_path, 4), counting()
+    random_deals(tmp_path, 50)
+    (kept,) = tmp_path.glob("*.parquet")
+    before = kept.read_bytes()
+    with pytest.raises(WrongArgument, match="keeps another study"):
+        mine.keep(range(50), count(range(50)))
+    keeper_of(tmp_path, 3).keep(range(50), count(range(50)))
+    assert kept.read_bytes() == before and os.listdir(tmp_path) == [kept.name]
+
+
+def test_a_folder_that_cannot_be_listed_keeps_nothing(tmp_path, monkeypatch):
+    """Whoever is root may list every folder, so that the refusal is the test's."""
+
+    def shut(folder):
+        raise PermissionError(13, "Permission denied", folder)
+
+    random_deals(tmp_path, 50)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    monkeypatch.setattr(keeping.os, "listdir", shut)
+    with pytest.raises(WrongArgument, match=r"cannot be seen \(Permission denied\); keep= needs a folder to read"):
+        simulate(GAME, strategies="random", deals=50, seed=9, keep=tmp_path)
+    monkeypatch.undo()
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 @pytest.mark.parametrize("damage", ["cut short", "a bit turned", "emptied", "not ours", "another's name", "renamed"])
@@ -251,6 +309,13 @@ def test_a_worker_with_another_cardlib_counts_nothing():
 def test_gaps_are_all_that_is_not_kept():
     assert gaps(range(0, 5), []) == [range(0, 5)]
     assert gaps(range(3, 9), [range(3, 9)]) == []
+
+
+def test_one_worker_does_without_a_joblib_that_is_shut_out(monkeypatch):
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    assert simulate(GAME, deals=60).deals == 60
+    with pytest.raises(WrongArgument, match="More than one worker needs joblib"):
+        simulate(GAME, deals=60, workers=2)
 
 
 # What cannot be

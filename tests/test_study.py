@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
+from dataclasses import replace
 from math import sqrt
 
 import pytest
 
-from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, simulate
+import cardlib
+from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, changes, simulate, waiting, worth
 from cardlib.chance import Stream
-from cardlib.measures import ROUGH
+from cardlib.measures import ROUGH, figures, signed
 from cardlib.study import mean_of
+from cardlib.widgets import growth, whiskers, won
+from cardlib.widgets.paired import paired_chart
 
 
 def test_the_counts_are_the_records_counted():
@@ -175,3 +182,78 @@ def test_an_interval_of_few_deals_that_differ_is_marked_and_explained():
     few, many = (simulate("polignac/modern", deals=deals, seed=1) for deals in (20, 400))
     assert "†" in few._repr_html_() and ROUGH in few._repr_html_() and ", rough)" in few.says()
     assert "†" not in many._repr_html_() and "rough" not in many.says()
+
+
+def test_a_few_deals_that_agree_prove_nothing_and_many_that_agree_say_how_much():
+    few, many = (simulate("slobberhannes/foster", deals=deals, seed=9) for deals in (3, 200))
+    assert set(few.counts[3]) == {-1}
+    assert "(rough: the same in every deal, so that at 95 % it is another in 63 % of deals at most)" in few.says(3)
+    assert "the same in every deal†" in few._repr_html_() and ROUGH in few._repr_html_()
+    alike = replace(many, counts=({-1: 200},) * 4)
+    assert "(the same in every deal, so that at 95 % it is another in 1.5 % of deals at most)" in alike.says()
+    assert "the same in every deal<" in alike._repr_html_() and "†" not in alike._repr_html_()
+
+
+def test_nothing_is_never_less_than_nothing():
+    study = replace(simulate("polignac/foster", deals=40), counts=({0: 40},) * 4)
+    for words in (study.says(), study._repr_html_(), signed(-0.0), signed(-0.0004), figures(-0.001), str(study.paid())):
+        assert "−0.0" not in words and "-0.0" not in words
+    assert (signed(-0.0005001), figures(-0.01)) == ("−0.001", "−0.01")
+
+
+STUDIES = {
+    "simulate": lambda number: simulate("polignac/foster", deals=number),
+    "simulate matches": lambda number: simulate("slobberhannes/foster", matches=number),
+    "order": lambda number: cardlib.order("polignac/foster", deals=number),
+    "ladder": lambda number: cardlib.ladder("polignac/foster", ["random", "careful"], deals=number),
+    "profile": lambda number: cardlib.profile("polignac/foster", deals=number),
+    "money": lambda number: cardlib.money("polignac/foster", matches=number),
+    "measure": lambda number: cardlib.measure("cassino/two", 2, deals=number),
+    "beside": lambda number: cardlib.frequencies().beside(cardlib.measure("commerce/modern", deals=number)),
+    "waits": lambda number: cardlib.waits(matches=number),
+    "wait": lambda number: waiting.wait(matches=number),
+    "tally": lambda number: cardlib.tally("newmarket/baxter-wray", deals=number),
+    "tally matches": lambda number: cardlib.tally("newmarket/baxter-wray", matches=number),
+    "tally both": lambda number: cardlib.tally_both("pope-joan/baxter-wray", "pope-joan/split-pairs", deals=number),
+    "changes": lambda number: changes.changes("speculation/baxter-wray", "speculation/knave-or-five", deals=number),
+    "turn-ups": lambda number: worth.turn_ups(deals=number),
+    "compare": lambda number: cardlib.compare(["polignac/foster", "polignac/modern"], deals=number),
+    "one rule": lambda number: cardlib.one_rule_at_a_time("polignac/foster", "polignac/modern", deals=number),
+}
+
+
+def words_of(study):
+    return [repr(study), study._repr_html_(), study.says() if hasattr(study, "says") else ""]
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_one_deal_has_no_interval_and_is_one(name):
+    for words in words_of(STUDIES[name](1)):
+        assert not re.search(r"\binf\b|\bnan\b|\b1 (deals|matches)\b", words)
+
+
+def test_charts_of_one_deal_have_no_interval():
+    pair = paired_chart(cardlib.compare(["polignac/foster", "polignac/modern"], deals=1))
+    board = cardlib.tally("newmarket/baxter-wray", matches=1)
+    ways = whiskers([simulate("polignac/foster", deals=1)])
+    for chart in (pair, ways, won(board), growth(board)):
+        assert not re.search(r"\binf\b", chart._repr_html_())
+
+
+@pytest.mark.parametrize("name", [name for name in STUDIES if name not in ("beside", "turn-ups")])
+def test_the_intervals_of_few_deals_are_marked_and_said_to_be_rough(name):
+    """Beside and turn-ups show shares, whose interval after Wilson holds for few deals too."""
+    _, shown, said = words_of(STUDIES[name](3))
+    assert "†" in shown and ROUGH in shown and ("rough" in said or not said)
+    cells = re.findall(r"[>(][+−]?[0-9.]+ to [+−]?[0-9.]+[<)](?!†)", shown)
+    assert not cells or name in ("measure", "waits"), "but for shares"
+
+
+def test_a_strategy_of_two_words_can_be_told_from_two():
+    mixed = ["monte-carlo 1", "careful", "careful", "random"]
+    for made in (
+        simulate("polignac/foster", 4, mixed, 1).csv(),
+        cardlib.compare(["polignac/foster", "polignac/modern"], 4, mixed, 1).csv(),
+    ):
+        (row, *_) = csv.DictReader(io.StringIO(made))
+        assert row["strategies"].split("; ") == mixed

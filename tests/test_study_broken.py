@@ -12,13 +12,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers, engines, erring, estimating, simulate
 from cardlib.__main__ import main
+from cardlib.errors import named
 from cardlib.estimating import Estimating
 from cardlib.findings import TABLES, making, table
+from cardlib.keeping import written_whole
 from cardlib.players import called
 from cardlib.widgets import Compare, ahead, intervals, means
 
@@ -36,6 +39,7 @@ HOSTILE: list[Any] = [
     *(None, 0, -1, 13, True, "4", "", "x", "٤", "\n", "\0", 4.0, float("nan"), float("inf"), b"x", 1j, slice(1)),
     *([], (), {}, [5], [None], [[]], {1, 2}, range(3), 10**30, 10**5000, object(), Unspeakable(), [Unspeakable()]),
     *([[]] * 4, [Unspeakable()] * 4, ["careful\n"] * 4, "careful\n", "MONTE-CARLO", "monte-carlo ٤", "monte-carlo 0"),
+    *(np.array([1, 2]), np.array([[1], [2]])),
     *("monte-carlo 9999", "monte-carlo 4 nan", "monte-carlo 4 2", "monte-carlo -1", int, Estimating, "a" * 10**5),
 ]
 ASKED: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
@@ -169,7 +173,7 @@ def test_what_a_result_does_not_have_is_said() -> None:
         lambda v: study.paid(v),
         lambda v: study.position(v),
         lambda v: profile.mean(v),
-        lambda v: profile.mean(main_one, v or "x"),
+        lambda v: profile.mean(main_one, v if named(v) != "''" else "x"),
         lambda v: profile.place(v),
         lambda v: type(profile).of(v),
         lambda v: cardlib.definitions()[v],
@@ -259,9 +263,51 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "link").is_symlink() and (tmp_path / "file").read_text(encoding="utf-8") == study.csv()
 
 
+def test_files_of_ones_own_beside_what_is_written_stay(tmp_path: Path) -> None:
+    study = simulate(ONE, deals=1)
+    for name in ("out.csv.part", "out.csv~", ".out.csv.part"):
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+    study.write_csv(tmp_path / "out.csv")
+    assert len(os.listdir(tmp_path)) == 4 and (tmp_path / "out.csv.part").read_text(encoding="utf-8") == "mine"
+
+
+def test_two_files_of_which_one_is_called_a_part_are_both_written(tmp_path: Path) -> None:
+    csv, parquet = tmp_path / "o.part", tmp_path / "o"
+    assert main(["study", ONE, "--deals", "1", "--csv", str(csv), "--parquet", str(parquet)]) == 0
+    assert csv.read_text(encoding="utf-8") == simulate(ONE, deals=1).csv() and len(os.listdir(tmp_path)) == 2
+
+
+def test_a_file_that_fails_leaves_what_was_there_and_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    file.write_text("before", encoding="utf-8")
+    with pytest.raises(ZeroDivisionError), written_whole(file) as part:
+        part.write_text("half", encoding="utf-8")
+        raise ZeroDivisionError
+    assert file.read_text(encoding="utf-8") == "before" and os.listdir(tmp_path) == ["x.csv"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other rights there")
+def test_a_file_has_the_rights_of_any_new_one(tmp_path: Path) -> None:
+    (tmp_path / "plain").touch()
+    simulate(ONE, deals=1).write_csv(tmp_path / "x.csv")
+    assert (tmp_path / "x.csv").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_a_name_of_any_length_is_written_or_refused_before_anything_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    longest = tmp_path / ("a" * 251 + ".csv")
+    assert main(["study", ONE, "--deals", "1", "--csv", str(longest)]) == 0
+    assert os.listdir(tmp_path) == [longest.name]
+    monkeypatch.setattr(engines, "_by_referee", lambda *_: pytest.fail("dealt"))
+    for name in ("a" * 252 + ".csv", "a/" * 5000):
+        assert main(["study", ONE, "--deals", "1", "--csv", str(tmp_path / name)]) == 1
+    assert capsys.readouterr().err.count("cannot be written: ") == 2
+
+
 def test_folders_in_the_place_of_kept_files_are_said_or_left(tmp_path: Path) -> None:
     name = "deals-000000000000-000000000000.parquet"
-    (tmp_path / "a" / f"{name.replace('0.p', '9.p')}.part").mkdir(parents=True)
+    (tmp_path / "a" / f".{name}-0123456789abcdef.part").mkdir(parents=True)
     assert simulate(ONE, deals=1, keep=tmp_path / "a") == simulate(ONE, deals=1)
     (tmp_path / "b" / name).mkdir(parents=True)
     assert refused(lambda: simulate(ONE, deals=1, keep=tmp_path / "b"))
@@ -373,7 +419,7 @@ def test_stopped_in_a_terminal_workers_end_without_a_traceback(tmp_path: Path) -
         [sys.executable, "-m", "cardlib", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     until = time.monotonic() + 60
-    while not (keep.is_dir() and os.listdir(keep)) and time.monotonic() < until:
+    while len(list(keep.glob("*.parquet"))) < 3 and time.monotonic() < until:  # both workers are at work by then
         time.sleep(0.05)
     os.killpg(study.pid, signal.SIGINT)
     _, said = study.communicate(timeout=60)

@@ -182,7 +182,7 @@ def test_a_slam_fails_though_all_that_the_others_took_is_struck_out():
 @pytest.mark.parametrize(
     "lines, says",
     [
-        ("", "The first line says from which game it departs, as in: from polignac/foster"),
+        ("", "The first line says from which game it departs, as in “from polignac/foster”."),
         ("order = KQJAT987", "The first line says from which game"),
         ("from polignac/fostre", "Line 1: There is no game 'polignac/fostre'. Did you mean polignac/foster"),
         ("from polignac/foster\norder = AAK", "Line 2: order is written as in KQJAT987, each rank once"),

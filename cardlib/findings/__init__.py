@@ -18,6 +18,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from ..bydeal import Counts, is_share
+from ..counting import many
 from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, rough, saved, with_daggers
@@ -54,7 +55,7 @@ class Table:
     def only(self, **keys: str | int) -> Table:
         """The lines with these keys, as in ``only(rule="order")``.  Raises `WrongArgument` where there are none."""
         for key in keys:
-            if key not in self.keys:
+            if not known(key, self.keys):
                 raise WrongArgument(f"The keys of the table {self.name} are {listed(self.keys)}, not {named(key)}.")
         at = {self.keys.index(key): value if isinstance(value, str) else named(value) for key, value in keys.items()}
         rows = {row: counts for row, counts in self.rows.items() if all(row[k] == value for k, value in at.items())}
@@ -65,7 +66,7 @@ class Table:
 
     def values(self, key: str) -> tuple[str, ...]:
         """What a key is in these lines, in their order.  Raises `WrongArgument`."""
-        if key not in self.keys:
+        if not known(key, self.keys):
             raise WrongArgument(f"The keys of the table {self.name} are {listed(self.keys)}, not {named(key)}.")
         return tuple(dict.fromkeys(row[self.keys.index(key)] for row in self.rows))
 
@@ -98,11 +99,12 @@ class Table:
         row, counts = next(iter(found.rows.items()))
         mean, ends = found._shown(counts)
         few = ", rough" if rough(counts) else ""
-        sure = ends if len(counts) == 1 else f"95 % interval {ends.removesuffix('†')}{few}"
+        sure = f"{'' if len(counts) == 1 else '95 % interval '}{ends.removesuffix('†')}{few}"
         line, head = listed([f"{key} {value}" for key, value in zip(self.keys, row, strict=True)]), self.head
+        number = many(sum(counts.values()), head["what"])
         return Sentence(
-            f"In the table {self.name} ({head['says']}), with {line}, the mean of {sum(counts.values()):,} "
-            f"{head['what']}, seed {head['seed']}, cardlib {head['cardlib']}, is {mean} ({sure})."
+            f"In the table {self.name} ({head['says']}), with {line}, the mean of {number}, seed {head['seed']}, "
+            f"cardlib {head['cardlib']}, is {mean} ({sure})."
         )
 
     def code(self, **keys: str | int) -> str:
@@ -151,9 +153,10 @@ class Table:
     def conditions(self) -> str:
         """What the numbers are, how many deals, which seed and which cardlib."""
         deals = sorted({sum(counts.values()) for counts in self.rows.values()})
-        many = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
         head = self.head
-        return f"{head['says']}; {many} {head['what']}, seed {head['seed']}; cardlib {head['cardlib']}"
+        last = many(deals[-1], head["what"])
+        of = last if len(deals) == 1 else f"{deals[0]:,} to {last}"
+        return f"{head['says']}; {of}, seed {head['seed']}; cardlib {head['cardlib']}"
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -200,7 +203,8 @@ class Table:
 
     def _shown(self, counts: Counts) -> tuple[str, str]:
         mean, ends = (_shares if self.shares else _numbers)(*self.mean_of(counts))
-        return mean, f"the same in every {_ONE[self.head['what']]}" if len(counts) == 1 else ends + dagger(counts)
+        same = f"the same in every {_ONE[self.head['what']]}"
+        return mean, f"{same if len(counts) == 1 else ends}{dagger(counts)}"
 
     def link(self, words: str = "") -> str:
         """A link that saves these lines as a CSV file, without a kernel.  Raises `WrongArgument`."""

@@ -112,7 +112,7 @@ def again(name: str, *keys: str, deals: int | None = None, workers: int = 1, eng
     """
     _check_deals(deals)
     for group in making(name).groups():
-        if group.keys == keys:
+        if all(isinstance(key, str) for key in keys) and group.keys == keys:
             counted = group.count(group.deals if deals is None else deals, workers, engine)
             return {(*keys, *line): counts for line, counts in counted.items()}
     asked = named(" ".join(key if isinstance(key, str) else named(key) for key in keys))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from math import isfinite
 from typing import Any
 
 from .. import __version__
 from ..errors import WrongArgument, named
 from ..events import listed
-from ..measures import Mean, mean_of
+from ..measures import Mean, figures, mean_of, span
 from ..tallies import Tally
 from .chart import FAINT, INK, LINE, SMALL, WIDTH, Chart, svg, table, verbatim
 
@@ -82,7 +84,7 @@ def _share(mean: Mean) -> str:
 
 
 def _between(mean: Mean, places: int = 1) -> str:
-    return f"{mean.low:.{places}f} to {mean.high:.{places}f}"
+    return span(mean, partial(figures, places=places))
 
 
 def _whiskers(shares: dict[str, Mean]) -> Callable[[Any], None]:
@@ -106,7 +108,7 @@ def _lines(lines: dict[str, list[Mean]]) -> Callable[[Any], None]:
             ax.fill_between(deals, [m.low for m in means], [m.high for m in means], color=FAINT, alpha=.18, lw=0)
             ax.plot(deals, [m.mean for m in means], color=INK, lw=1.3)
             ends.append((means[-1].mean, pool))
-        top = max(m.high for means in lines.values() for m in means)
+        top = max(x for means in lines.values() for m in means for x in m if isfinite(x)) or 1.0
         for y, names in _apart(ends, top / 16):
             ax.text(longest + .2, y, verbatim(listed(names)), va="center", fontsize=12)
         ax.set(xlim=(1, longest * 1.35), ylim=(0, top * 1.05), xlabel="deal of the match; counters on the board",

@@ -9,6 +9,7 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from html import escape
 from importlib.resources import as_file, files
@@ -20,7 +21,7 @@ from .. import __version__
 from ..errors import WrongArgument
 from ..errors import named as unknown
 from ..events import listed
-from ..measures import ROUGH, dagger
+from ..measures import ROUGH, dagger, span
 from ..rules import units
 from .pieces import leaf_style
 
@@ -207,7 +208,7 @@ def _whiskers(studies: Sequence[Study], seats: Sequence[int], whose: str) -> Cha
     small = conditions(studies)
     alt = f"{_told(caption, studies, means)}. {small}"
     rows = [(f"{escape(study.game.title)}, <em>{escape(study.game.edition)}</em>", signed(m.mean, 3),
-             f"{signed(m.low, 3)} to {signed(m.high, 3)}{mark}", signed(study.equal_share), f"{study.deals:,}")
+             f"{span(m, partial(signed, places=3))}{mark}", signed(study.equal_share), f"{study.deals:,}")
             for study, m, mark in zip(studies, means, marks, strict=True)]
     columns = ("Game", "Mean", "95 % interval", "Equal share", studies[0].what.capitalize())
     numbers = table(f"{caption}. {small}", columns, rows)
@@ -220,10 +221,10 @@ def _told(caption: str, studies: Sequence[Study], means: Sequence[Mean]) -> str:
     """The chart in words; where it has many lines, in fewer words a line."""
     pairs = list(zip(studies, means, strict=True))
     if len(studies) > MANY:
-        lines = [f"{named(s)}: {signed(m.mean)} ({signed(m.low)} to {signed(m.high)})" for s, m in pairs]
+        lines = [f"{named(s)}: {signed(m.mean)} ({span(m, signed)})" for s, m in pairs]
         return f"{caption}, mean and 95 % interval: {'; '.join(lines)}; the equal shares are in the table"
     return f"{caption}: " + "; ".join(
-        f"{named(study)}, {signed(m.mean)} (95 % interval {signed(m.low)} to {signed(m.high)}), "
+        f"{named(study)}, {signed(m.mean)} (95 % interval {span(m, signed)}), "
         f"an equal share is {signed(study.equal_share)}" for study, m in pairs)
 
 

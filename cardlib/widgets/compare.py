@@ -12,7 +12,7 @@ import ipywidgets as w
 from ..chance import SEED, check_seed
 from ..comparing import compare
 from ..comparison import Comparison
-from ..counting import asked, one_by_one
+from ..counting import asked, many, one_by_one
 from ..errors import WrongArgument, named
 from ..events import listed
 from ..games import GAMES, find
@@ -236,7 +236,7 @@ class Compare(Leaf):
         engine = engine_for(games, [who] * players, deals)
         so_far: Comparison | None = None
         done = 0
-        self.tell(f"{deals:,} deals of each game.", "Dealing.")
+        self.tell(f"{many(deals, 'deals')} of each game.", "Dealing.")
         try:
             while done < deals:
                 size = min(SLICES[engine], deals - done)
@@ -255,7 +255,7 @@ class Compare(Leaf):
 
     def _draw_so_far(self, so_far: Comparison, deals: int) -> None:
         self._draw(so_far)
-        self.tell(f"{so_far.deals:,} of {deals:,} deals of each game.", "Dealing.")
+        self.tell(f"{so_far.deals:,} of {many(deals, 'deals')} of each game.", "Dealing.")
 
     def _tell_end(self, so_far: Comparison | None, deals: int) -> None:
         if so_far is None:

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ..counting import many
 from ..errors import WrongArgument, named
 from ..events import listed
 from ..findings import Table
 from ..games import GAMES
-from ..measures import ROUGH, Mean, dagger, rough
+from ..measures import ROUGH, Mean, dagger, rough, span
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, signed, svg, table, verbatim
 from .rulebook import called
 
@@ -47,7 +48,7 @@ def means(found: Table, what: str, mark: float | Sequence[float] | None = None, 
     own = [[say(x)] for x in at] if isinstance(mark, Sequence) else [[] for _ in names]
     small = conditions(found)
     caption = f"{what[0].upper()}{what[1:]}"
-    lines = "; ".join(f"{name} {say(m.mean)} ({say(m.low)} to {say(m.high)}{''.join(f'; {at_mark} {x}' for x in held)})"
+    lines = "; ".join(f"{name} {say(m.mean)} ({span(m, say)}{''.join(f'; {at_mark} {x}' for x in held)})"
                       for name, m, held in zip(names, values, own, strict=True))  # fmt: skip
     alt = f"{caption}, mean and 95 % interval: {lines}. {small}"
     rows = [
@@ -87,7 +88,8 @@ def _check_number(value: object) -> None:
 def conditions(found: Table) -> str:
     """How many deals of what, which players, which seed and which cardlib, in one line."""
     deals = sorted({sum(counts.values()) for counts in found.rows.values()})
-    many = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
+    last = many(deals[-1], found.head["what"])
+    of = last if len(deals) == 1 else f"{deals[0]:,} to {last}"
     fixed = {key: found.values(key)[0] for key in found.keys if len(found.values(key)) == 1}
     if "against" in fixed:
         who = f"{fixed.get('player', 'one')} against three {fixed['against']} players"
@@ -97,7 +99,7 @@ def conditions(found: Table) -> str:
         who = f"{seats}{kind}players" if seats or kind else ""
     game = f" of {fixed['game']}" if "game" in fixed else ""
     each = " each" if len(found.rows) > 1 else ""
-    played = [f"{many} {found.head['what']}{game}{each}", *([who] if who else []), f"seed {found.head['seed']}"]
+    played = [f"{of}{game}{each}", *([who] if who else []), f"seed {found.head['seed']}"]
     return f"{', '.join(played)}; cardlib {found.head['cardlib']}"
 
 
@@ -160,7 +162,7 @@ def _saying(places: int, apart: bool) -> Callable[[float], str]:
 
 
 def _between(m: Mean, counts: Mapping[int, int], say: Callable[[float], str]) -> str:
-    return "the same in every deal" if len(counts) == 1 else f"{say(m.low)} to {say(m.high)}{dagger(counts)}"
+    return f"{'the same in every deal' if len(counts) == 1 else span(m, say)}{dagger(counts)}"
 
 
 def _lines(

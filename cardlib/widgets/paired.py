@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from math import isfinite
 from typing import Any
@@ -11,7 +12,7 @@ from ..bydeal import APART, SHARE, place_named
 from ..comparison import Comparison
 from ..contrasts import less, together
 from ..events import listed
-from ..measures import ROUGH, Mean, dagger
+from ..measures import ROUGH, Mean, dagger, span
 from ..rules import units
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, conditions, place_name, signed, svg, table, verbatim
 from .pieces import saved
@@ -35,7 +36,7 @@ def paired_chart(made: Comparison) -> Chart:
     paid = units(made.games)
     caption = f"{paid.capitalize()} paid in a deal, more in “{names[1]}” than in “{names[0]}”"
     told = "; ".join(
-        f"{who} {apart(m.mean)} (95 % interval {apart(m.low)} to {apart(m.high)})"
+        f"{who} {apart(m.mean)} (95 % interval {span(m, apart)})"
         for who, m in zip(whose, means, strict=True)
     )
     small = conditions(made.studies)
@@ -46,7 +47,7 @@ def paired_chart(made: Comparison) -> Chart:
             signed(one.paid(one.seat_at(place)).mean, 3),
             signed(two.paid(two.seat_at(place)).mean, 3),
             apart(m.mean, 3),
-            f"{apart(m.low, 3)} to {apart(m.high, 3)}{mark}",
+            f"{span(m, partial(apart, places=3))}{mark}",
         )
         for place, m, mark in zip(places, means, marks, strict=True)
     ]

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as w
 
 from ..chance import SEED
+from ..counting import many
 from ..errors import WrongArgument, WrongPlayers, named
 from ..events import listed
 from ..games import GAMES, find_all
@@ -188,7 +189,7 @@ class Penalties(Leaf):
         engine = engine_for(admitted, each, deals)
         so_far: list[Study] = []
         done = 0
-        self.tell(f"{deals:,} deals of each game.", "Dealing.")
+        self.tell(f"{many(deals, 'deals')} of each game.", "Dealing.")
         try:
             while done < deals and admitted:
                 size, more = min(SLICES[engine], deals - done), []
@@ -209,7 +210,7 @@ class Penalties(Leaf):
 
     def _draw_so_far(self, done: int, deals: int) -> None:
         self._draw()
-        self.tell(f"{done:,} of {deals:,} deals of each game.", "Dealing.")
+        self.tell(f"{done:,} of {many(deals, 'deals')} of each game.", "Dealing.")
 
     def _keep(self, studies: list[Study], games: Sequence[Game], who: tuple[str, list[str]]) -> None:
         self.studies, self._playing = studies, who
@@ -233,7 +234,7 @@ class Penalties(Leaf):
         self._draw()
         self._draw_rest()
         first = self.studies[0]
-        of = f"{done:,} deals" if done == deals else f"{done:,} of {deals:,} deals"
+        of = many(deals, "deals") if done == deals else f"{done:,} of {many(deals, 'deals')}"
         self.tell(f"{of} of each game, {first.players} players, {self.who_play}, seed {first.seed}. The bar is the "
                   "95 % interval of the mean.", "Done." if done == deals else "Stopped.")
 
@@ -260,8 +261,9 @@ class Penalties(Leaf):
     def about(self) -> str:
         """What was dealt, in a line."""
         first = self.studies[0]
-        return (f"{first.deals:,} deals of each of {listed([s.game.name for s in self.studies])}, {self.who_play}, "
-                f"{first.players} players, seed {first.seed}")
+        games = listed([study.game.name for study in self.studies])
+        deals = f"{many(first.deals, 'deals')} of each of {games}"
+        return f"{deals}, {self.who_play}, {first.players} players, seed {first.seed}"
 
 
 def _seated(each: Sequence[str], game: Game) -> list[str]:
