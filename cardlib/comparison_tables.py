@@ -54,10 +54,10 @@ def distances(of: Comparison) -> pd.DataFrame:
 
 
 def matrix(of: Comparison, measure: str = SHARE) -> pd.DataFrame:
-    import pandas as pd
-
     if not known(measure, (*APART, SHARE)):
         raise WrongArgument(f"Two games are apart by {listed([*APART, SHARE])}, not by {named(measure)}.")
+    import pandas as pd
+
     names = [game.name for game in of.games]
     square = [[0.0 if a == b else float("nan") for b in range(len(names))] for a in range(len(names))]
     for a, b in of.pairs:
