@@ -70,7 +70,10 @@ def why_not(game: str | Game, players: int, strategies: Sequence[str | Player]) 
         return f"The compiled engine wants a strategy for each of the players that {rules.name} admits."
     for strategy in strategies:
         if not (isinstance(strategy, str) and strategy in KNOWN):
-            return f"The compiled engine knows no player but {' and '.join(KNOWN)}, and not {named(strategy)}."
+            return (
+                f"The compiled engine knows {' and '.join(KNOWN)} players, and those who guess and do not err in deals "
+                f"where nothing is announced and nobody sits out or may be ruined; here not {named(strategy)}."
+            )
     try:
         _compiled(rules, players)
     except NotCompiled as refusal:

@@ -128,7 +128,8 @@ def said_sure(measure: str, counts: Counts) -> str:
     """How sure the mean difference of these is, in words; where all deals agree, in how many it may be another."""
     deals, mean = sum(counts.values()), mean_of(dict(counts))
     said = sure(mean, deals, partial(said_apart, measure), few=rough(counts))
-    return f"{said} since only {deals - max(counts.values())} differ" if said.endswith("rough") else said
+    few = deals - max(counts.values())
+    return f"{said} since only {f'{few} differ' if few > 1 else 'one differs'}" if said.endswith("rough") else said
 
 
 def cell(measure: str, found: Sure, counts: Counts) -> str:

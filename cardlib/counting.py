@@ -118,9 +118,9 @@ def conditions(number: int, what: str, game: str, strategies: Sequence[str], see
 def many(number: int, what: str) -> str:
     """
     >>> many(1000, "deals"), many(1, "matches"), many(1, "deals")
-    ('1,000 deals', '1 match', '1 deal')
+    ('1,000 deals', 'one match', 'one deal')
     """
-    return f"{number:,} {what.removesuffix('es' if what == 'matches' else 's') if number == 1 else what}"
+    return f"{number:,} {what}" if number != 1 else f"one {what.removesuffix('es' if what == 'matches' else 's')}"
 
 
 def who(strategies: Sequence[str]) -> str:

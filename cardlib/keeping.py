@@ -152,9 +152,9 @@ class Keeper:
         schema = pa.schema([(name, kinds[kind]) for name, kind in _KINDS.items()], metadata=said)
         columns = [[chunk.start] * len(rows), [len(chunk)] * len(rows), *zip(*rows, strict=True)]
         with written_whole(path, path.name) as part:
-            pq.write_table(
-                pa.table(dict(zip(_KINDS, columns, strict=True)), schema=schema), part, write_page_checksum=True
-            )
+            table = pa.table(dict(zip(_KINDS, columns, strict=True)), schema=schema)
+            with part.open("wb") as file:  # pyarrow itself opens no name that is not UTF-8
+                pq.write_table(table, file, write_page_checksum=True)
 
     @staticmethod
     def _range(path: Path) -> range:
@@ -168,7 +168,7 @@ class Keeper:
         import pyarrow.parquet as pq
 
         try:
-            with pq.ParquetFile(path.absolute(), page_checksum_verification=True) as file:
+            with path.open("rb") as kept, pq.ParquetFile(kept, page_checksum_verification=True) as file:
                 said = {key.decode(): text.decode() for key, text in (file.schema_arrow.metadata or {}).items()}
                 columns = file.read().to_pydict()
             rows = [Line(*row) for row in zip(*(columns[name] for name in Line._fields), strict=True)]

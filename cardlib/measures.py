@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from math import isfinite, sqrt
+from math import fsum, isfinite, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -36,7 +36,7 @@ __all__ = [
 Z = NormalDist().inv_cdf(0.975)
 FEW = 30
 """With fewer deals than this that differ from the others, an interval by the normal distribution is rough."""
-ROUGH = "† In fewer than thirty deals it is another number than in most, so that this interval is rough."
+ROUGH = "† In fewer than thirty of them it is another number than in most, so that this interval is rough."
 
 
 class Sentence(str):
@@ -140,7 +140,8 @@ def mean_over(values: Iterable[tuple[float | Fraction, int]]) -> Mean:
     mean = sum(value * times for value, times in values) / n
     if n < 2:
         return Mean(float(mean), float("-inf"), float("inf"))
-    squares = sum((value - mean) ** 2 * times for value, times in values)
+    add = sum if isinstance(mean, Fraction) else fsum  # neither hangs on the order in which they were counted
+    squares = add((value - mean) ** 2 * times for value, times in values)
     half = Z * sqrt(squares / (n - 1) / n)
     return Mean(float(mean), float(mean) - half, float(mean) + half)
 

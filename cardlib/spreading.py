@@ -119,10 +119,12 @@ def spread(count: Callable[[range], T], pieces: Iterable[range], workers: int = 
 def _by_joblib(count: Callable[[range], T], pieces: list[range], workers: int) -> Generator[T, None, None]:
     from joblib import Parallel, delayed
 
-    jobs = workers if workers > 1 else None
-    parallel = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch=f"{CHUNKS_EACH}*n_jobs")
-    found: Generator[T, None, None] = parallel(delayed(count)(piece) for piece in list(pieces))
-    return found
+    how: dict[str, Any] = dict(n_jobs=workers if workers > 1 else None, pre_dispatch=f"{CHUNKS_EACH}*n_jobs")
+    try:
+        parallel = Parallel(**how, return_as="generator")
+    except ValueError:  # the backend that joblib was told to use gives all at the end
+        parallel = Parallel(**how)
+    yield from parallel(delayed(count)(piece) for piece in list(pieces))
 
 
 @contextmanager

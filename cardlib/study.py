@@ -140,8 +140,8 @@ class Study:
         columns, rows = _table([self])
         by_column = dict(zip(columns, zip(*rows, strict=True), strict=True))
         by_column["seed"] = array(by_column["seed"], type=uint64())  # a seed may be too large for a signed number
-        with written_whole(path_of(file)) as part:
-            write_table(table(by_column), part)
+        with written_whole(path_of(file)) as part, part.open("wb") as out:
+            write_table(table(by_column), out)
 
     @property
     def conditions(self) -> str:

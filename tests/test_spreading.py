@@ -95,6 +95,13 @@ def test_one_worker_without_a_folder_needs_the_standard_library_alone():
     assert said.stdout.strip() == "[]"
 
 
+def test_a_backend_that_gives_all_at_the_end_will_do():
+    joblib = pytest.importorskip("joblib")
+    alone = simulate(GAME, strategies="random", deals=300, seed=4)
+    with joblib.parallel_config(backend="multiprocessing", n_jobs=2):
+        assert simulate(GAME, strategies="random", deals=300, seed=4) == alone
+
+
 @pytest.mark.parametrize("times", [1, 9])
 def test_a_worker_process_that_is_killed_a_few_times_changes_nothing(times, tmp_path):
     def player(view, choice):
@@ -132,6 +139,13 @@ def test_a_study_that_is_killed_goes_on_to_the_identical_table(tmp_path):
 
 def random_deals(folder, deals=200, **more):
     return simulate(GAME, strategies="random", deals=deals, seed=3, keep=folder, **more)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8 or UTF-16 here")
+def test_a_folder_whose_name_is_no_text_keeps_a_study_too(tmp_path):
+    folder = os.fsdecode(os.fsencode(tmp_path) + b"/k\xff")
+    assert random_deals(folder) == random_deals(folder)
+    assert [name.endswith(".parquet") for name in os.listdir(folder)] == [True] * 4
 
 
 def test_what_is_kept_is_not_counted_again(tmp_path, monkeypatch):

@@ -158,6 +158,7 @@ def test_all_that_is_counted_of_compiled_guesses_is_the_referees(seed, tmp_path,
     longer = cardlib.compare(games, **who, deals=9, engine="compiled", keep=tmp_path / "two")
     assert longer.measures == two.measures
     assert all(sum(counts[m].values()) == 9 for counts in longer.counts for m in longer.measures)
+    assert longer.frame.equals(cardlib.compare(games, **who, deals=9, engine="referee").frame)
     again = cardlib.simulate(GAMES[FRENCH], **who, deals=12, engine="compiled", keep=tmp_path / "one")
     assert again == cardlib.simulate(GAMES[FRENCH], **who, deals=12, engine="referee")
 

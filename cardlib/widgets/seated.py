@@ -13,7 +13,7 @@ from ..asks import Answer, Choice
 from ..events import Dealt, Event, NewDeal, NewGame
 from ..games import GAMES
 from ..laid import TurnedUp
-from ..monte_carlo import MonteCarlo
+from ..monte_carlo import DEFAULT, MonteCarlo
 from ..players import careful, players_for
 from ..record import Code, Record
 from ..referee import NAMES, Sitting
@@ -25,10 +25,10 @@ __all__ = ["Seated", "resumed"]
 YOU = "You"
 MOST_DEALS = 60
 """So many deals are finished at one go."""
-MOST_GUESSED = 12
-"""So many answers of others are guessed at most from one question to a person to the next, or to the deal's end: enough
-for each at the largest table to guess once.  After that careful players answer, since a guess takes up to some tenths
-of a second where Python runs in a browser, and others who trade on after a person has stood would make hundreds.
+MOST_GUESSED = 12 * DEFAULT
+"""So many guesses others begin an answer with at most, from one question to a person to the next or to the deal's end:
+enough for each at the largest table to answer once.  After that careful players answer, since that takes up to some
+tenths of a second where Python runs in a browser, and others who trade on after a person has stood would make hundreds.
 They are counted, not timed, so that it is the same everywhere."""
 
 
@@ -43,7 +43,8 @@ def resumed(record: Record) -> Sitting:
 class Seated:
     """A sitting with people in ``seats``; the others play by a strategy.
 
-    Where they guess, they do so `MOST_GUESSED` times between two questions, and not while anything is finished.
+    Where they guess, they begin no answer after `MOST_GUESSED` guesses between two questions, and none while anything
+    is finished.
     ``seat`` is whose hand is looked at, and ``given`` how many of the first deals have cards that no seed dealt.
     ``seen`` is how much of the log lies on the table while cards are laid one by one; None when all that is shown does.
     """
@@ -100,7 +101,7 @@ class Seated:
                 self._turn_to(choice)
                 return
             player = self._helper if person or (self.guessing and to_guess < 1) else self._other
-            to_guess -= len(choice.options) > 1
+            to_guess -= getattr(self._other, "guesses", 1) * (len(choice.options) > 1)
             self.sitting.answer(player(self._views[choice.seat], choice))
 
     def _turn_to(self, choice: Choice | None) -> None:
