@@ -242,8 +242,9 @@ def place(said: str) -> Path:
 def unless_stopped(count: Callable[[], None], keep: Path | None) -> int | None:
     """Count; where that is stopped, say what of it is kept."""
     # Ctrl-C ends all processes at once, and joblib's tracker of what is left behind would warn of what is gone already
-    told = [*filter(None, [os.environ.get("PYTHONWARNINGS")]), "ignore:resource_tracker:UserWarning"]
-    os.environ["PYTHONWARNINGS"] = ",".join(told)
+    quiet, told = "ignore:resource_tracker:UserWarning", os.environ.get("PYTHONWARNINGS", "")
+    if quiet not in told:
+        os.environ["PYTHONWARNINGS"] = f"{told},{quiet}" if told else quiet
     try:
         count()
     except KeyboardInterrupt:
