@@ -22,8 +22,6 @@ __all__ = ["FULL", "SEVERAL", "Believer", "Shown", "clearly"]
 
 FULL = 10
 """A guess of which nothing is doubted counts 2**10; one with more cards doubted than this, 1."""
-
-
 SEVERAL = 24
 """Of more answers than this only some are tried."""
 

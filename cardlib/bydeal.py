@@ -13,7 +13,7 @@ from itertools import zip_longest
 from operator import mul
 from typing import Any, NamedTuple, Self
 
-from .counting import one_by_one
+from .counting import Counted, one_by_one
 from .families.tricks import TrickGame
 from .players import Player
 from .rules import Game
@@ -27,6 +27,7 @@ __all__ = [
     "Outcome",
     "Rows",
     "by_referee",
+    "by_seats",
     "is_share",
     "place_named",
     "rows_of",
@@ -69,6 +70,18 @@ def place_named(place: int, players: int) -> str:
 def is_share(measure: str) -> bool:
     """Whether a measure is 1 or 0 in each deal, so that its mean is a share of the deals."""
     return measure.endswith("is charged nothing") or measure in ("ties for best", "all tricks by one seat", APART[0])
+
+
+def by_seats(game: Game, players: int, counts: Mapping[str, Counts]) -> Counted:
+    """What is counted of one game by measure, by seat as a study has it."""
+    # A place is the seat of a place as the seat is the place of a seat.
+    places = [place_named(game.seat_at(seat, players), players) for seat in range(players)]
+    return Counted(
+        tuple({-paid: times for paid, times in counts[f"paid by {place}"].items()} for place in places),
+        tuple(counts[f"{place} is charged nothing"].get(1, 0) for place in places),
+        counts["ties for best"].get(1, 0),
+        counts.get("all tricks by one seat", {}).get(1, 0),
+    )
 
 
 @dataclass(frozen=True)

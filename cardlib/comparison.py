@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from . import comparison_tables as tables
-from .bydeal import APART, SHARE, Contrast, Counts, place_named
+from .bydeal import APART, SHARE, Contrast, Counts, by_seats
 from .contrasts import Sure, cell, how_sure, less, mean_by, said, said_apart, said_sure, together
 from .counting import conditions
 from .errors import WrongArgument, named
@@ -81,20 +81,8 @@ class Comparison:
         return tuple(map(self._study, self.games, self.counts))
 
     def _study(self, game: Game, counts: Mapping[str, Counts]) -> Study:
-        # A place is the seat of a place as the seat is the place of a seat.
-        places = [place_named(game.seat_at(seat, self.players), self.players) for seat in range(self.players)]
-        return Study(
-            game,
-            self.strategies,
-            self.seed,
-            self.first,
-            self.deals,
-            "deals",
-            tuple({-paid: times for paid, times in counts[f"paid by {place}"].items()} for place in places),
-            tuple(counts[f"{place} is charged nothing"].get(1, 0) for place in places),
-            counts["ties for best"].get(1, 0),
-            counts.get("all tricks by one seat", {}).get(1, 0),
-        )
+        counted = by_seats(game, self.players, counts)
+        return Study(game, self.strategies, self.seed, self.first, self.deals, "deals", **counted._asdict())
 
     # One number
 

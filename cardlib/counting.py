@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .errors import WrongArgument, WrongPlayers, named
+from .measures import one_of
 from .players import Player, called, players_for
 from .referee import Sitting
 from .rules import Game
@@ -120,7 +121,7 @@ def many(number: int, what: str) -> str:
     >>> many(1000, "deals"), many(1, "matches"), many(1, "deals")
     ('1,000 deals', 'one match', 'one deal')
     """
-    return f"{number:,} {what}" if number != 1 else f"one {what.removesuffix('es' if what == 'matches' else 's')}"
+    return f"{number:,} {what}" if number != 1 else f"one {one_of(what)}"
 
 
 def who(strategies: Sequence[str]) -> str:

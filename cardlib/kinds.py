@@ -9,10 +9,20 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from .errors import named
 
-__all__ = ["MOST_COUNTERS", "fits", "unfit"]
+__all__ = ["MOST_COUNTERS", "fits", "unfit", "writable"]
 
 MOST_COUNTERS = 1_000_000_000
 """More than so many counters, or of whatever else is counted in a rule, are a slip of the pen."""
+
+
+def writable(value: object) -> bool:
+    """Whether this is a text, or a whole number that is no slip of the pen: what can be written down, and read.
+
+    >>> writable("9H"), writable(3), writable(10**5000), writable(None)
+    (True, True, False, False)
+    """
+    return isinstance(value, str) or fits(value, int)
+
 
 _HINTS: dict[type, dict[str, Any]] = {}
 

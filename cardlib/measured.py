@@ -93,12 +93,8 @@ class Measured:
         """One measure in a sentence, with its conditions; without a name the first.  Raises `WrongArgument`."""
         measure = self.measures[0] if known(measure, [""]) else measure
         mean = self.mean(measure)
-        how = sure(mean, self.number, each=self._each, few=self._rough(measure))
+        how = sure(mean, self.number, what=self.what, few=self._rough(measure))
         return Sentence(f"In {self.conditions}, {measure}: {figures(mean.mean)} on the average ({how}).")
-
-    @property
-    def _each(self) -> str:
-        return "match" if self.what == "matches" else "deal"
 
     def _rough(self, measure: str) -> bool:
         """Whether the interval is one of few deals; Wilson's, of a share, holds for few too."""
@@ -112,7 +108,7 @@ class Measured:
             (
                 escape(what),
                 figures(self.mean(what).mean),
-                shown(self.mean(what), self.number, each=self._each, few=self._rough(what)),
+                shown(self.mean(what), self.number, what=self.what, few=self._rough(what)),
             )
             for what in self.counts
         ]

@@ -22,6 +22,7 @@ __all__ = [
     "html_table",
     "mean_of",
     "mean_over",
+    "one_of",
     "percent",
     "rough",
     "saved",
@@ -119,6 +120,14 @@ class Mean(NamedTuple):
     low: float
     high: float
 
+    def turned(self) -> Mean:
+        """The same of what is paid where this is of what is won.
+
+        >>> Mean(0.0, -1.0, 2.0).turned()
+        Mean(mean=0.0, low=-2.0, high=1.0)
+        """
+        return Mean(0 - self.mean, 0 - self.high, 0 - self.low)  # nothing has no sign
+
 
 def mean_of(counts: Mapping[Any, int]) -> Mean:
     """The mean of a count ``{value: how often}`` of whole numbers or fractions.
@@ -167,6 +176,15 @@ def at_most(deals: int) -> float:
     return float(1 - 0.05 ** (1 / deals))
 
 
+def one_of(what: str) -> str:
+    """One of what is counted.
+
+    >>> one_of("deals"), one_of("matches"), one_of("studies")
+    ('deal', 'match', 'study')
+    """
+    return {"matches": "match", "studies": "study"}.get(what, what.removesuffix("s"))
+
+
 def span(mean: Mean, say: Callable[[float], str] = figures) -> str:
     """The ends of an interval; a dash where one deal is too few for one.
 
@@ -177,7 +195,7 @@ def span(mean: Mean, say: Callable[[float], str] = figures) -> str:
 
 
 def shown(
-    mean: Mean, deals: int, say: Callable[[float], str] = figures, each: str = "deal", few: bool | None = None
+    mean: Mean, deals: int, say: Callable[[float], str] = figures, what: str = "deals", few: bool | None = None
 ) -> str:
     """How sure the mean of so many deals is, for the cell of a table.
 
@@ -188,12 +206,12 @@ def shown(
     """
     if deals < 2 or not isfinite(mean.low):
         return "–"
-    ends = f"the same in every {each}" if mean.low == mean.high else span(mean, say)
+    ends = f"the same in every {one_of(what)}" if mean.low == mean.high else span(mean, say)
     return f"{ends}{'†' if (deals < FEW if few is None else few) else ''}"
 
 
 def sure(
-    mean: Mean, deals: int, say: Callable[[float], str] = figures, each: str = "deal", few: bool | None = None
+    mean: Mean, deals: int, say: Callable[[float], str] = figures, what: str = "deals", few: bool | None = None
 ) -> str:
     """The same for a sentence; where all deals agree, in how many of all deals it may still be otherwise.
 
@@ -205,10 +223,9 @@ def sure(
     few = deals < FEW if few is None else few
     if mean.low < mean.high:
         return f"95 % interval {span(mean, say)}{', rough' if few else ''}"
-    every = "matches" if each == "match" else f"{each}s"
     return (
-        f"{'rough: ' if few else ''}the same in every {each}, so that at 95 % it is another in "
-        f"{100 * at_most(deals):.2g} % of {every} at most"
+        f"{'rough: ' if few else ''}the same in every {one_of(what)}, so that at 95 % it is another in "
+        f"{100 * at_most(deals):.2g} % of {what} at most"
     )
 
 

@@ -12,7 +12,7 @@ from .cards import cards
 from .chance import SEED
 from .errors import BadCards, IllegalPlay, NotARecord, WrongArgument, WrongPlayers, named
 from .games import GAMES, find
-from .kinds import MOST_COUNTERS
+from .kinds import writable
 from .players import Player, players_for
 from .record import Code, Header, Record, written
 from .referee import Sitting
@@ -118,7 +118,7 @@ def spoken(choice: Choice, word: Answer) -> Answer:
     >>> spoken(Choice(0, "take", ("TH 9S AS", "KH")), "10♥"), spoken(Choice(0, "take", ("TH 9S AS", "KH")), "TH+AS+9S")
     ('TH 9S AS', 'TH 9S AS')
     """
-    if not isinstance(word, str) and (type(word) is not int or abs(word) > MOST_COUNTERS):
+    if not writable(word):
         return word  # which is refused, and named
     plain = _plain(str(word))
     for option in choice.options:

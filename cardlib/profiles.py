@@ -12,7 +12,7 @@ from .chance import SEED
 from .counting import Strategies
 from .courses import Course
 from .families.tricks import TrickGame
-from .measures import Mean, mean_of
+from .measures import mean_of
 from .ratios import Ratio, share_of
 from .results import Result, Row, only_tricks
 from .rules import Game
@@ -61,8 +61,7 @@ class Profile(Result):
     def rows(self) -> Iterator[Row]:
         assert isinstance(self.game, TrickGame)
         for place, net in enumerate(self.nets):
-            mean, low, high = mean_of(dict(net))
-            yield Row("counters paid in a deal", self.place(place), Mean(0 - mean, 0 - high, 0 - low))
+            yield Row("counters paid in a deal", self.place(place), mean_of(dict(net)).turned())
         for place, free in enumerate(self.free):
             yield Row("share of deals in which nothing is charged", self.place(place), share_of(free, self.number))
         yield Row("share of deals that one seat sweeps", "", share_of(self.sweeps, self.number))

@@ -13,7 +13,7 @@ from .cards import Card, cards, show_all
 from .chance import SEED, Stream, check_seed, shuffled
 from .errors import BadCards, IllegalPlay, NotARecord, WrongArgument, WrongPlayers, named
 from .games import find
-from .kinds import MOST_COUNTERS
+from .kinds import MOST_COUNTERS, writable
 from .record import Record
 from .rules import Game
 from .table import Table, View
@@ -180,8 +180,7 @@ class Sitting:
         """Raises `IllegalPlay`.  What is no word or number is named, so that the rules can be asked about it too."""
         assert self._ask is not None
         choice = Choice(*self._ask)
-        plain = isinstance(answer, str) or (type(answer) is int and abs(answer) <= MOST_COUNTERS)
-        message, rule = self.game.why_not(self.table, choice, answer if plain else named(answer))
+        message, rule = self.game.why_not(self.table, choice, answer if writable(answer) else named(answer))
         raise IllegalPlay(message, choice, answer, rule) from None
 
     def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:

@@ -13,7 +13,7 @@ from .courses import Course, course_of, courses
 from .errors import WrongArgument, known, named
 from .families.tricks import TrickGame
 from .games import find
-from .measures import Mean, Sentence, figures, html_table, shown, sure, with_daggers
+from .measures import Mean, Sentence, figures, html_table, one_of, shown, sure, with_daggers
 from .players import Player
 from .ratios import merged
 from .record import Record
@@ -65,7 +65,7 @@ class Result:
     def conditions(self) -> str:
         """How many deals of which game, which players, which seed."""
         given = "given " if self.seed is None else ""
-        number = f"one {given}{self.each}" if self.number == 1 else f"{self.number:,} {given}{self.what}"
+        number = f"one {given}{one_of(self.what)}" if self.number == 1 else f"{self.number:,} {given}{self.what}"
         if self.seed is None:
             return f"{number} of {self.game.name}, {self.players} players"
         return f"{number} of {self.game.name}, {who(self.strategies)}, seed {self.seed}"
@@ -106,13 +106,8 @@ class Result:
         """One number in a sentence, with its conditions; without a name the main one.  Raises `WrongArgument`."""
         measure, at = (self.main, self.main_at) if known(measure, [""]) else (measure, at)
         row = self._row(measure, at)
-        how = sure(row.mean, self._of(row), each=self.each)
+        how = sure(row.mean, self._of(row), what=self.what)
         return Sentence(f"In {self.conditions}, {measure}{at and f' ({at})'}: {figures(row.mean.mean)} ({how}).")
-
-    @property
-    def each(self) -> str:
-        """What was counted, one of them: a deal or a match."""
-        return {"deals": "deal", "matches": "match"}[self.what]
 
     def _of(self, row: Row) -> int:
         return self.number if row.of is None else row.of
@@ -132,7 +127,7 @@ class Result:
     def _repr_html_(self) -> str:
         say = partial(figures, places=3)
         rows = [
-            (escape(row.measure), escape(row.at), say(row.mean.mean), shown(row.mean, self._of(row), say, self.each))
+            (escape(row.measure), escape(row.at), say(row.mean.mean), shown(row.mean, self._of(row), say, self.what))
             for row in self.rows()
         ]
         return html_table(with_daggers(self.conditions, rows), ("Measure", "At", "Value", "95 % interval"), rows)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .chance import SEED
-from .counting import Counted, Strategies, asked, by_seat, called, in_order, who
+from .counting import Counted, Strategies, asked, by_seat, called, conditions, in_order
 from .engines import Engine
 from .errors import WrongArgument, named
 from .families.tricks import TrickGame
 from .games import find
 from .keeping import need_pyarrow, path_of, written_whole
-from .measures import Mean, Sentence, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
+from .measures import Mean, Sentence, html_table, mean_of, one_of, percent, rough, shown, signed, sure, with_daggers
 from .ratios import merged
 from .rules import Game
 from .sheets import as_csv
@@ -63,8 +63,7 @@ class Study:
 
     def paid(self, seat: int = 0) -> Mean:
         """The mean number of counters a seat pays, on balance, in a deal."""
-        mean, low, high = mean_of(self.counts[self._seat(seat)])
-        return Mean(0 - mean, 0 - high, 0 - low)
+        return mean_of(self.counts[self._seat(seat)]).turned()
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.players:
@@ -146,19 +145,18 @@ class Study:
     @property
     def conditions(self) -> str:
         """How many deals, which players, which seed."""
-        number = f"{self.deals:,} {self.what}" if self.deals > 1 else f"one {self.each}"
-        return f"{number} of {self.game.name}, {who(self.strategies)}, seed {self.seed}"
+        return conditions(self.deals, self.what, self.game.name, self.strategies, self.seed)
 
     @property
     def each(self) -> str:
         """What was counted, one of them: a deal or a match."""
-        return "deal" if self.what == "deals" else "match"
+        return one_of(self.what)
 
     def says(self, seat: int = 0) -> Sentence:
         """The result for one seat in a sentence, with its numbers."""
         paid, who = self.paid(seat), self.position(seat)
         verb, mean = ("pays", paid) if paid.mean >= 0 else ("wins", mean_of(self.counts[seat]))
-        how = sure(mean, self.deals, each=self.each, few=rough(self.counts[seat]))
+        how = sure(mean, self.deals, what=self.what, few=rough(self.counts[seat]))
         return Sentence(
             f"In {self.conditions}, {who} {verb} {mean.mean:.2f} {self.game.unit}s a {self.each} "
             f"({how}){self._charged_nothing(seat)}; in {percent(self.ties_for_best, self.deals)} several seats do "
@@ -193,7 +191,7 @@ class Study:
                 self.position(seat),
                 escape(who),
                 signed(mean.mean),
-                shown(mean, self.deals, signed, self.each, rough(self.counts[seat])),
+                shown(mean, self.deals, signed, self.what, rough(self.counts[seat])),
                 percent(free, self.deals, 1),
             )[:width]
             for seat, (who, mean, free) in enumerate(each)
@@ -226,8 +224,8 @@ def simulate(
     cluster too.  ``keep`` names a folder for what is finished: interrupted, and asked again, the study goes on from
     there (one study a folder, one at a time; see `cardlib.keeping`).  ``engine`` is "referee", "compiled", or "auto":
     the compiled one where it knows the game and players, is installed, and the deals are many (and Monte-Carlo players
-    too at games of tricks where nothing is announced).  The counts are the same
-    whoever counts them, unless a player given as a function remembers what it saw in other deals.
+    too at games of tricks where nothing is announced).  The counts are the same whoever counts them, unless a player
+    given as a function remembers what it saw in other deals.
 
     >>> simulate("polignac/modern", deals=200, seed=1).ties_for_best > 0
     True

@@ -76,7 +76,7 @@ class Waiting:
     def says(self) -> Sentence:
         """The result in a sentence, with its numbers."""
         deals, waited = self.length("deals"), self.length("deals waited")
-        how = sure(waited, self.matches, partial(figures, places=1), "match")
+        how = sure(waited, self.matches, partial(figures, places=1), "matches")
         return Sentence(
             f"In {self.conditions}, a match has {deals.mean:.1f} deals, and the first one out sees {waited.mean:.1f} "
             f"more of them dealt ({how}); he only looks on at {percent(round(1000 * self.share), 1000)} of the cards."
@@ -88,7 +88,7 @@ class Waiting:
     def _repr_html_(self) -> str:
         means = {what: self.length(what) for what in LENGTHS}
         rows = [
-            (what.capitalize(), figures(mean.mean), shown(mean, self.matches, each="match"))
+            (what.capitalize(), figures(mean.mean), shown(mean, self.matches, what="matches"))
             for what, mean in means.items()
         ]
         return html_table(with_daggers(self.conditions, rows), ("", "Mean", "95 % interval"), rows)

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from .bydeal import Deals, by_referee, place_named
+from .bydeal import Deals, by_referee, by_seats
 from .bydeal_arrays import by_compiled, by_guesses
-from .counting import Counted
 from .engines import Counting, Engine, choose
 from .errors import known
 from .families.tricks import TrickGame
@@ -37,7 +36,7 @@ def way_of(engine: Engine, tables: Sequence[tuple[Game, Sequence[str | Player]]]
 
     Raises `WrongArgument` for an engine that does not exist, and where what is asked for cannot be compiled.
     """
-    if _way_is_guessed(engine, tables, number):
+    if _guessed(engine, tables, number):
         return "guessed"
     compiled = [choose(engine, game, names, seed, number, "deals").compiled for game, names in tables]
     return "compiled" if all(compiled) else "referee"
@@ -65,16 +64,8 @@ class Guessing:
     quick = QUICK["guessed"]
 
     def __call__(self, numbers: range) -> dict[str, Any]:
-        deals, players = dealt(self.game, self.names, self.seed, numbers, "guessed"), len(self.names)
-        columns = {name: deals.count(column) for name, column in deals.columns.items()}
-        # A place is the seat of a place as the seat is the place of a seat.
-        places = [place_named(self.game.seat_at(seat, players), players) for seat in range(players)]
-        return Counted(
-            tuple({-paid: times for paid, times in columns[f"paid by {place}"].items()} for place in places),
-            tuple(columns[f"{place} is charged nothing"].get(1, 0) for place in places),
-            columns["ties for best"].get(1, 0),
-            columns["all tricks by one seat"].get(1, 0),
-        )._asdict()
+        deals = dealt(self.game, self.names, self.seed, numbers, "guessed")
+        return by_seats(self.game, len(self.names), deals.counts())._asdict()
 
 
 def counting(
@@ -84,13 +75,9 @@ def counting(
 
     Raises `WrongArgument` as `choose` does.
     """
-    if what == "deals" and _way_is_guessed(engine, [(game, names)], number):
+    if what == "deals" and _guessed(engine, [(game, names)], number):
         return Guessing(game, tuple(names), seed)
     return choose(engine, game, names, seed, number, what)
-
-
-def _way_is_guessed(engine: object, tables: Sequence[tuple[Game, Sequence[str | Player]]], number: int) -> bool:
-    return known(engine, ("auto", "compiled")) and _guessed(tables, number if engine == "auto" else WORTH_IT)
 
 
 def _strengths(game: Game, names: Sequence[str | Player]) -> list[int] | None:
@@ -109,12 +96,14 @@ def _strengths(game: Game, names: Sequence[str | Player]) -> list[int] | None:
     return found
 
 
-def _guessed(tables: Sequence[tuple[Game, Sequence[str | Player]]], number: int) -> bool:
-    """Whether somebody guesses, and so many deals are played by compiled guesses, and sooner."""
+def _guessed(engine: object, tables: Sequence[tuple[Game, Sequence[str | Player]]], number: int) -> bool:
+    """Whether somebody guesses, and so many deals are played by compiled guesses, as is asked for or sooner."""
+    if not known(engine, ("auto", "compiled")) or find_spec("numba") is None:
+        return False
     strengths = [_strengths(game, names) for game, names in tables]
     found = [some for some in strengths if some is not None]
     guesses = max((guesses for some in found for guesses in some), default=0)
-    if find_spec("numba") is None or len(found) < len(tables) or guesses < 1 or number * guesses < WORTH_IT:
+    if len(found) < len(tables) or guesses < 1 or (engine == "auto" and number * guesses < WORTH_IT):
         return False
     from .compiling import NotCompiled
 

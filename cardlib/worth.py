@@ -138,7 +138,7 @@ class TurnUps:
         )
         if self.price is None or self.gain is None:
             return Sentence(f"{told}nobody has bought it unseen.")
-        how = sure(self.gain, self.sold, partial(signed, places=2), "sale")
+        how = sure(self.gain, self.sold, partial(signed, places=2), "sales")
         return Sentence(
             f"{told}it is sold unseen in {percent(self.sold, self.turned)} of them, for {self.price.mean:.2f}, and its "
             f"buyer gains {signed(self.gain.mean, 2)} ({how})."

@@ -21,7 +21,7 @@ from ..bydeal import Counts, is_share
 from ..counting import many
 from ..errors import WrongArgument, known, named
 from ..events import listed
-from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, rough, saved, with_daggers
+from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, one_of, rough, saved, with_daggers
 from ..ratios import share_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ __all__ = ["TABLES", "Table", "again", "table", "told", "untold"]
 
 TABLES = ("games", "rules", "ladder", "order", "ties", "matches", "intervals", "coverage")
 Keys = tuple[str, ...]
-_ONE = {"deals": "deal", "matches": "match", "studies": "study"}
 MOST_SHOWN = 20
 """Of more lines than these a page shows none, and offers the file."""
 
@@ -152,11 +151,15 @@ class Table:
     @property
     def conditions(self) -> str:
         """What the numbers are, how many deals, which seed and which cardlib."""
-        deals = sorted({sum(counts.values()) for counts in self.rows.values()})
         head = self.head
-        last = many(deals[-1], head["what"])
-        of = last if len(deals) == 1 else f"{deals[0]:,} to {last}"
-        return f"{head['says']}; {of}, seed {head['seed']}; cardlib {head['cardlib']}"
+        return f"{head['says']}; {self.number}, seed {head['seed']}; cardlib {head['cardlib']}"
+
+    @property
+    def number(self) -> str:
+        """Of how many deals these lines are, in words: from the fewest to the most."""
+        deals = sorted({sum(counts.values()) for counts in self.rows.values()})
+        most = many(deals[-1], self.head["what"])
+        return most if len(deals) == 1 else f"{deals[0]:,} to {most}"
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -203,7 +206,7 @@ class Table:
 
     def _shown(self, counts: Counts) -> tuple[str, str]:
         mean, ends = (_shares if self.shares else _numbers)(*self.mean_of(counts))
-        same = f"the same in every {_ONE[self.head['what']]}"
+        same = f"the same in every {one_of(self.head['what'])}"
         return mean, f"{same if len(counts) == 1 else ends}{dagger(counts)}"
 
     def link(self, words: str = "") -> str:

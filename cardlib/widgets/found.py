@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ..counting import many
 from ..errors import WrongArgument, named
 from ..events import listed
 from ..findings import Table
@@ -87,9 +86,6 @@ def _check_number(value: object) -> None:
 
 def conditions(found: Table) -> str:
     """How many deals of what, which players, which seed and which cardlib, in one line."""
-    deals = sorted({sum(counts.values()) for counts in found.rows.values()})
-    last = many(deals[-1], found.head["what"])
-    of = last if len(deals) == 1 else f"{deals[0]:,} to {last}"
     fixed = {key: found.values(key)[0] for key in found.keys if len(found.values(key)) == 1}
     if "against" in fixed:
         who = f"{fixed.get('player', 'one')} against three {fixed['against']} players"
@@ -99,7 +95,7 @@ def conditions(found: Table) -> str:
         who = f"{seats}{kind}players" if seats or kind else ""
     game = f" of {fixed['game']}" if "game" in fixed else ""
     each = " each" if len(found.rows) > 1 else ""
-    played = [f"{of}{game}{each}", *([who] if who else []), f"seed {found.head['seed']}"]
+    played = [f"{found.number}{game}{each}", *([who] if who else []), f"seed {found.head['seed']}"]
     return f"{', '.join(played)}; cardlib {found.head['cardlib']}"
 
 

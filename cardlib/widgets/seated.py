@@ -13,7 +13,7 @@ from ..asks import Answer, Choice
 from ..events import Dealt, Event, NewDeal, NewGame
 from ..games import GAMES
 from ..laid import TurnedUp
-from ..monte_carlo import DEFAULT, MonteCarlo
+from ..monte_carlo import DEFAULT
 from ..players import careful, players_for
 from ..record import Code, Record
 from ..referee import NAMES, Sitting
@@ -56,8 +56,8 @@ class Seated:
         self.seat, self.strategy = self.seats[0], strategy
         self.given = int(sitting.given) if given is None else given
         self._other, self._helper = players_for([strategy, "careful"], sitting.game)
-        self.guessing = isinstance(self._other, MonteCarlo)
-        """Whether the others guess."""
+        self.guesses: int = getattr(self._other, "guesses", 0)
+        """How many guesses the others make for an answer; 0 where they do not guess."""
         self._open: int | None = None
         self._helped: int | None = None
         self.seen: int | None = None
@@ -100,8 +100,8 @@ class Seated:
                 self.shown = len(log)
                 self._turn_to(choice)
                 return
-            player = self._helper if person or (self.guessing and to_guess < 1) else self._other
-            to_guess -= getattr(self._other, "guesses", 1) * (len(choice.options) > 1)
+            player = self._helper if person or (self.guesses and to_guess < 1) else self._other
+            to_guess -= self.guesses * (len(choice.options) > 1)
             self.sitting.answer(player(self._views[choice.seat], choice))
 
     def _turn_to(self, choice: Choice | None) -> None:

@@ -248,7 +248,7 @@ class Table(Dealing):
             self.tell("The game is over: there is nothing to finish.")
             return
         self.seated.finish()
-        self.show("The rest is played carefully by all." if self.seated.guessing else "")
+        self.show("The rest is played carefully by all." if self.seated.guesses else "")
 
     def take_back(self) -> None:
         """Take back the last card or word of a person, and all that followed."""
