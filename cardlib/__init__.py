@@ -13,38 +13,37 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.1.0"
-
 from . import sources
-from .choices import branching
 from .clauses import Source
-from .comparing import compare
-from .comparison import Comparison
-from .definitions import definitions
-from .erring import erring
 from .errors import BadCards, IllegalPlay, NoSuchGame, NotARecord, WrongArgument, WrongPlayers
-from .estimates import estimated
-from .estimating import estimating
-from .fairness import seat_fairness
 from .games import GAMES
 from .judging import judge
-from .ladders import epsilon_ladder, ladder, order, skill_trace
-from .measured import frequencies
-from .measuring import measure, measure_both, waits
-from .moneys import money
-from .onerule import OneRule, one_rule_at_a_time
+from .measures.definitions import definitions
 from .play import play, read
-from .profiles import profile
+from .players.erring import erring
+from .players.estimating import estimating
 from .record import Record, deal_code
 from .referee import Sitting
-from .resolutions import match_lengths, resolution
-from .samedeal import same_deal
-from .shapes import shape
 from .study import Study, simulate
-from .tallies import Tally
-from .tallying import tally, tally_both
+from .study.choices import branching
+from .study.comparing import compare
+from .study.comparison import Comparison
+from .study.estimates import estimated
+from .study.fairness import seat_fairness
+from .study.ladders import epsilon_ladder, ladder, order, skill_trace
+from .study.measured import frequencies
+from .study.measuring import measure, measure_both, waits
+from .study.moneys import money
+from .study.onerule import OneRule, one_rule_at_a_time
+from .study.profiles import profile
+from .study.resolutions import match_lengths, resolution
+from .study.samedeal import same_deal
+from .study.shapes import shape
+from .study.tallies import Tally
+from .study.tallying import tally, tally_both
 from .variants import read_variant
 from .variants import written as written_variant
+from .version import __version__ as __version__
 
 __all__ = [
     "GAMES",

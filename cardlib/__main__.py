@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import get_args
 
 import cardlib
-from cardlib import counting, offline, reading
+from cardlib import counting, reading
 from cardlib.chance import SEED
-from cardlib.engines import Engine
+from cardlib.counting.keeping import check_place
 from cardlib.errors import WrongArgument
 from cardlib.findings import TABLES, making
 from cardlib.games import find
-from cardlib.keeping import check_place
 from cardlib.players import MONTE_CARLO, STRATEGIES, Player
+from cardlib.reading import offline
+from cardlib.study.engines import Engine
 
 CAREFUL = "careful"
 PLAYERS = "how many play; if not said 4, or the fewest where 4 cannot"

@@ -22,7 +22,7 @@ from .players import Player
 from .rules import Game
 
 if TYPE_CHECKING:
-    from .compiling import Compiled
+    from .fast.compiling import Compiled
 
 __all__ = ["Outcomes", "counted", "outcomes", "why_not"]
 
@@ -63,7 +63,7 @@ def why_not(game: str | Game, players: int, strategies: Sequence[str | Player]) 
     """None where these players' deals can be played here; otherwise why not, in a sentence."""
     if find_spec("numba") is None:
         return "The compiled engine needs numba, which is not installed."
-    from .compiling import NotCompiled
+    from .fast.compiling import NotCompiled
 
     rules = find(game)
     if players not in rules.players or len(strategies) != players:
@@ -92,7 +92,7 @@ def outcomes(
     """
     import numpy as np
 
-    from . import layout as at
+    from .fast import layout as at
 
     engine = _Engine(game, strategies, seed, whole)
     books, seats = np.concatenate([engine.blank(0), *engine.books_of(numbers)]), len(strategies)
@@ -123,7 +123,7 @@ def counted(
     """
     import numpy as np
 
-    from .reckoning import tallied
+    from .fast.reckoning import tallied
 
     engine = _Engine(game, strategies, seed, whole)
     if engine.rules.plain and not whole:
@@ -148,7 +148,7 @@ def counted(
 
 @lru_cache(maxsize=64)
 def _compiled(game: Game, players: int) -> Compiled:
-    from .compiling import compiled
+    from .fast.compiling import compiled
 
     return compiled(game, players)
 
@@ -162,7 +162,7 @@ class _Engine:
         reason = why_not(game, len(strategies), strategies)
         if reason:
             raise WrongArgument(reason)
-        from .kernel import playing
+        from .fast.kernel import playing
 
         self.seed, self.whole = np.uint64(check_seed(seed)), whole
         self.players = len(strategies)
@@ -176,10 +176,10 @@ class _Engine:
             np.fill_diagonal(self.dealt_in, False)
 
     def blank(self, rows: int) -> Any:
-        """Books with nothing in them yet, a row each, as `cardlib.layout` lays them out."""
+        """Books with nothing in them yet, a row each, as `cardlib.fast.layout` lays them out."""
         import numpy as np
 
-        from . import layout as at
+        from .fast import layout as at
 
         seats, rules = self.players, self.rules
         length = at.HEAD + seats * (at.BY + len(rules.clauses)) + rules.deck.tricks
@@ -200,8 +200,8 @@ class _Engine:
         """The books of these deals or matches."""
         import numpy as np
 
-        from .layout import DEALT, NEXT, OVER
-        from .reckoning import reckoned
+        from .fast.layout import DEALT, NEXT, OVER
+        from .fast.reckoning import reckoned
 
         for first in self.batches(numbers):
             books, which = self.blank(len(first)), np.arange(len(first))
@@ -214,7 +214,7 @@ class _Engine:
 
     def results_of(self, numbers: range) -> Iterator[tuple[Any, Any, Any, Any]]:
         """Of these deals or matches: net counters, who paid anything, the last dealer, whether one had every trick."""
-        from . import layout as at
+        from .fast import layout as at
 
         width = at.BY + len(self.rules.clauses)
         for books in self.books_of(numbers):
@@ -226,8 +226,8 @@ class _Engine:
         """These deals counted, where what one costs follows from its tricks at their end."""
         import numpy as np
 
-        from .layout import LANES, MOST
-        from .reckoning import plainly
+        from .fast.layout import LANES, MOST
+        from .fast.reckoning import plainly
 
         costs, pack, ties, swept = self.rules.costs, self.rules.pack, 0, 0
         places = costs.seat_at[self.dealer]
@@ -247,11 +247,11 @@ class _Engine:
 
     def played(self, numbers: Any, dealers: Any, *, by_trick: bool) -> tuple[Any, Any, Any, Any, Any]:
         """Play these deals: who took each trick, the cards each took, with ``by_trick`` those of each trick too, the
-        slam announced, and who announced it; laid out as in `cardlib.kernel`, whole blocks."""
+        slam announced, and who announced it; laid out as in `cardlib.fast.kernel`, whole blocks."""
         import numpy as np
 
-        from .kernel import ALL, ROOM
-        from .layout import LANES
+        from .fast.kernel import ALL, ROOM
+        from .fast.layout import LANES
 
         rules, deals = self.rules, len(numbers)
         blocks = -(-deals // LANES)

@@ -12,18 +12,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from . import __version__
 from .asks import Answer
 from .cards import SUITS, Card
 from .errors import NotARecord, WrongArgument, named
 from .events import Event, NewDeal, Paid, Purse, Seat, Took, counted, listed
+from .events.laid import Stopped
 from .games import GAMES
-from .laid import Stopped
 from .prose import prose
 from .rules import Game
 from .sheets import LOG_COLUMNS, as_csv, log_rows
 from .table import Table
 from .variants import written as written_variant
+from .version import __version__
 
 __all__ = ["Code", "Header", "Record", "deal_code", "written"]
 

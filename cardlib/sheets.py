@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from .events import Event, NewDeal, Paid, Played, Purse, Revoked, Said, Seat, Short, Took, account_name
-from .laid import Stopped
-from .taken import LaidOut, LeftOver, TookIn
-from .traded import Bartered, Bought, Exchanged, Passed, Stood
+from .events.laid import Stopped
+from .events.taken import LaidOut, LeftOver, TookIn
+from .events.traded import Bartered, Bought, Exchanged, Passed, Stood
 
 __all__ = ["LOG_COLUMNS", "as_csv", "log_rows"]
 

@@ -10,7 +10,7 @@ import cardlib
 from cardlib import widgets
 from cardlib.__main__ import main, parser
 from cardlib.chance import SEED
-from cardlib.worth import turn_ups
+from cardlib.study.worth import turn_ups
 
 
 def test_the_guessing_player_is_asked_for_by_name_and_a_player_that_is_not_there_is_said(capsys):

@@ -16,13 +16,13 @@ import cardlib
 from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, play, read, same_deal, simulate
 from cardlib.cards import HIDDEN
 from cardlib.conflicts import CONFLICTS, concerning, conflict
+from cardlib.events.stocked import PACK
 from cardlib.families.cassino import Cassino
 from cardlib.families.commerce import Commerce
 from cardlib.families.picture import HandShown, Heap, Pool
 from cardlib.families.scoring import CardPoints
 from cardlib.measures import mean_of, share_of
 from cardlib.players import careful, random_player
-from cardlib.stocked import PACK
 from cardlib.table import Table
 
 NAMES = [name for name, game in GAMES.items() if isinstance(game, (Commerce, Cassino))]

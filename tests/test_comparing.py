@@ -21,15 +21,15 @@ from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportion_confint
 
 import cardlib
-import cardlib.engines
+import cardlib.study.engines
 from cardlib import GAMES, Source, WrongArgument, WrongPlayers, compare, one_rule_at_a_time, play, simulate
-from cardlib.bydeal import APART, SHARE, Outcome, by_referee, rows_of
-from cardlib.bydeal_arrays import by_compiled
 from cardlib.chance import Stream
-from cardlib.comparison import Comparison
-from cardlib.contrasts import chance_of, holm, less, together
 from cardlib.measures import ROUGH, mean_of, share_of
-from cardlib.onerule import changed_fields, changed_together
+from cardlib.study.bydeal import APART, SHARE, Outcome, by_referee, rows_of
+from cardlib.study.bydeal_arrays import by_compiled
+from cardlib.study.comparison import Comparison
+from cardlib.study.contrasts import chance_of, holm, less, together
+from cardlib.study.onerule import changed_fields, changed_together
 
 FOSTER, FRENCH, MODERN = "polignac/foster", "polignac/foster-french-order", "polignac/modern"
 TEST = Source(status="ours", note="for a test")
@@ -281,7 +281,7 @@ def test_the_single_rules_and_what_is_left_over_add_up_to_the_total():
 
 
 def by_rule(rule, measure):
-    from cardlib.onerule import contrasts
+    from cardlib.study.onerule import contrasts
 
     for by, name, way in contrasts(rule.rules, len(rule.comparison.games)):
         yield name, way, rule.comparison.contrast(by, measure)
@@ -519,7 +519,7 @@ def stand_in(monkeypatch):
     module.why_not = lambda game, players, strategies: "Not this one." if game.name == MODERN else None
     monkeypatch.setitem(sys.modules, "cardlib.compiled", module)
     monkeypatch.setattr(cardlib, "compiled", module, raising=False)
-    monkeypatch.setattr(cardlib.engines, "find_spec", lambda name: True)
+    monkeypatch.setattr(cardlib.study.engines, "find_spec", lambda name: True)
 
 
 @pytest.mark.parametrize("players", [4, 7])

@@ -30,7 +30,7 @@ from cardlib.settling import CountersGone, Flat, PoolDivided, Pools, Total
 from cardlib.study import simulate
 
 compiled, compiling, machine, np = map(
-    needs.compiled, ("cardlib.compiled", "cardlib.compiling", "cardlib.machine", "numpy")
+    needs.compiled, ("cardlib.compiled", "cardlib.fast.compiling", "cardlib.fast.machine", "numpy")
 )
 
 pytestmark = pytest.mark.xdist_group("compiled")  # in one process, or each would compile it all again
@@ -341,8 +341,8 @@ def elsewhere(tmp_path):
     copytree(Path(cardlib.__file__).parent, package, ignore=ignore_patterns("__pycache__"))
     says = """if True:
         from cardlib.compiled import counted
-        from cardlib.kernel import playing
-        from cardlib.reckoning import plainly
+        from cardlib.fast.kernel import playing
+        from cardlib.fast.reckoning import plainly
         found = counted("polignac/foster", ["random"] * 4, 1, range(300))
         print(tuple(found), sum(sum(loop.stats.cache_hits.values()) for loop in (playing(4, False), plainly)))
     """
@@ -364,7 +364,7 @@ EXPECTED = str(tuple(compiled.counted("polignac/foster", ["random"] * 4, 1, rang
 
 def test_where_nothing_may_be_written_it_compiles_every_time(elsewhere):
     package, run = elsewhere
-    for name in ("__pycache__", "home"):  # a file, so that there can be no directory, even for who may write anywhere
+    for name in ("fast/__pycache__", "home"):  # files, so that there can be no folder, even for who may write anywhere
         (package / name).touch()
     assert run(HOME=str(package / "home"), PYTHONDONTWRITEBYTECODE="1") == (EXPECTED, "0\n")
 
@@ -373,12 +373,13 @@ def test_what_is_stored_is_loaded_until_any_room_it_is_compiled_from_has_changed
     package, run = elsewhere
     store = {"NUMBA_CACHE_DIR": str(tmp_path / "store")}
     assert [run(**store) for _ in range(2)] == [(EXPECTED, "0\n"), (EXPECTED, "2\n")]
-    with open(package / "choosing.py", "a") as room:
+    with open(package / "fast" / "choosing.py", "a") as room:
         room.write("\n# Changed.\n")
     assert [run(**store) for _ in range(2)] == [(EXPECTED, "0\n"), (EXPECTED, "2\n")]
 
 
 def test_all_rooms_that_numba_compiles_are_known_to_what_is_stored():
-    texts = {room.stem: room.read_text() for room in Path(cardlib.__file__).parent.glob("*.py")}
+    package = Path(cardlib.__file__).parent
+    texts = {room.relative_to(package).with_suffix("").as_posix(): room.read_text() for room in package.rglob("*.py")}
     rooms = {name for name, text in texts.items() if "from numba import" in text or "from .machine import" in text}
-    assert rooms | {"layout", "believing"} == set(machine.ROOMS)
+    assert rooms | {"fast/layout", "guessing/believing"} == set(machine.ROOMS)

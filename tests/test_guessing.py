@@ -14,14 +14,14 @@ from cardlib import GAMES, Sitting
 from cardlib.cards import HIDDEN, pack
 from cardlib.chance import Stream
 from cardlib.errors import WrongArgument
+from cardlib.events.traded import Bought
 from cardlib.families.commerce import HAND, ModernCommerce
 from cardlib.families.rebuilding import dealing
 from cardlib.families.whereabouts import Hidden, hidden
 from cardlib.guessing import Deal, Guesser, below, mixed
+from cardlib.guessing.resuming import Present, guesses
+from cardlib.guessing.tracing import Tracer
 from cardlib.players import careful
-from cardlib.resuming import Present, guesses
-from cardlib.tracing import Tracer
-from cardlib.traded import Bought
 
 TRACED = [name for name, game in GAMES.items() if isinstance(game, ModernCommerce)]
 SETTINGS = settings(max_examples=40, deadline=None, derandomize=True)

@@ -11,8 +11,8 @@ from cardlib import GAMES, play
 from cardlib.cards import said
 from cardlib.errors import NotARecord, WrongArgument
 from cardlib.events import Dealt
+from cardlib.events.stocked import DealtOn
 from cardlib.families.speculation import SpeculationGame
-from cardlib.stocked import DealtOn
 from cardlib.widgets import Handout
 
 TABLES = [

@@ -11,13 +11,13 @@ from tables import with_swapped
 
 from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, play
 from cardlib.asks import Choice
-from cardlib.believing import FULL, SEVERAL, Believer
 from cardlib.cards import said
 from cardlib.families.tricks import TrickGame
-from cardlib.monte_carlo import DEFAULT, MOST, WORK, MonteCarlo
+from cardlib.guessing.believing import FULL, SEVERAL, Believer
+from cardlib.guessing.tracing import TooManyWays, Tracer
 from cardlib.players import careful, players_for, random_player, strategy
+from cardlib.players.monte_carlo import DEFAULT, MOST, WORK, MonteCarlo
 from cardlib.rules import Game
-from cardlib.tracing import TooManyWays, Tracer
 
 
 def plain(game: Game, guesses: int = DEFAULT, errs: float = 0.0) -> MonteCarlo:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from needs import missing
 
-from cardlib import packing
+from cardlib.reading import packing
 
 ROOT = Path(__file__).parents[1]
 LIVE = packing.home(ROOT)

@@ -14,16 +14,16 @@ import pytest
 import cardlib
 from cardlib import GAMES, WrongArgument, WrongPlayers
 from cardlib.chance import Stream
-from cardlib.choices import Branching
-from cardlib.courses import Course, behind, course_of
-from cardlib.fairness import SeatFairness
 from cardlib.families.tricks import TrickGame
-from cardlib.moneys import followed
+from cardlib.measures.ratios import Ratio, share_of
 from cardlib.players import random_player
-from cardlib.profiles import Profile
-from cardlib.ratios import Ratio, share_of
-from cardlib.resolutions import Resolution
-from cardlib.shapes import Shape
+from cardlib.study.choices import Branching
+from cardlib.study.courses import Course, behind, course_of
+from cardlib.study.fairness import SeatFairness
+from cardlib.study.moneys import followed
+from cardlib.study.profiles import Profile
+from cardlib.study.resolutions import Resolution
+from cardlib.study.shapes import Shape
 
 TRICKS = [name for name, game in GAMES.items() if isinstance(game, TrickGame)]
 OTHERS = [name for name in GAMES if name not in TRICKS]
@@ -332,7 +332,7 @@ def test_the_rung_of_ones_like_is_par_and_steps_are_paired():
 def test_the_skill_trace_of_a_straight_ladder():
     rungs = tuple("abcd")
     utility = (Ratio.of(0, 10), Ratio.of(1, 10), Ratio.of(2, 10), Ratio.of(3, 10))
-    found = cardlib.ladders.Ladder(GAMES["polignac/foster"], ("one",) * 4, 1, 0, 1, rungs, "", (), utility, ())
+    found = cardlib.study.ladders.Ladder(GAMES["polignac/foster"], ("one",) * 4, 1, 0, 1, rungs, "", (), utility, ())
     area = (0.01 + 0.04 + 0.09) / 3
     assert cardlib.skill_trace(found) == pytest.approx(0.4 + 0.6 * area)
 
@@ -389,7 +389,7 @@ def test_estimates_add_up_and_lie_between_nought_and_one():
 
 def test_drama_security_and_decisiveness_of_a_list_of_estimates():
     """Ten rollouts, four players: 30 steps; in danger below 25."""
-    from cardlib.estimates import Estimated
+    from cardlib.study.estimates import Estimated
 
     found = Estimated(GAMES["polignac/foster"], ("x",) * 4, 1, 0, 1, 10, Ratio(), Ratio(), {}, {})
     thought = (25, 24, 10, 30)

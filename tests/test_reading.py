@@ -60,7 +60,7 @@ def test_or_the_current_folder(root: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_or_the_clone_that_the_package_lies_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert reading.find_book() == Path(reading.__file__).resolve().parents[1]
+    assert reading.find_book() == Path(reading.__file__).resolve().parents[2]
 
 
 def test_no_book_is_a_sentence_and_not_a_traceback(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

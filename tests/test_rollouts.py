@@ -6,13 +6,13 @@ import needs
 import pytest
 
 from cardlib import GAMES, Sitting, play
-from cardlib.arts import careful
 from cardlib.cards import pack
+from cardlib.careful import careful
 from cardlib.clauses import Source
 from cardlib.families.penalties import CardPenalty, ExtraForAll
-from cardlib.monte_carlo import MonteCarlo
+from cardlib.players.monte_carlo import MonteCarlo
 
-rollouts, guessed_deals = needs.compiled("cardlib.rollouts"), needs.compiled("cardlib.guessed_deals")
+rollouts, guessed_deals = needs.compiled("cardlib.fast.rollouts"), needs.compiled("cardlib.fast.guessed_deals")
 
 OURS = Source(status="ours", note="made for a test")
 ALIKE = ["polignac/modern", "polignac/foster-french-order", "slobberhannes/foster", "slobberhannes/hard-score"]

@@ -12,11 +12,11 @@ import pytest
 
 import cardlib
 from cardlib import GAMES, IllegalPlay, NotARecord, Sitting, WrongArgument, WrongPlayers, play, read
-from cardlib.changes import changes
 from cardlib.clauses import ours
+from cardlib.study.changes import changes
+from cardlib.study.waiting import wait
+from cardlib.study.worth import turn_ups
 from cardlib.table import Table
-from cardlib.waiting import wait
-from cardlib.worth import turn_ups
 
 SNIP, COMMERCE, POOL = "snip-snap-snorum/baxter-wray", "commerce/modern", "commerce/pool"
 SPECULATION, CASSINO = "speculation/baxter-wray", "cassino/two"

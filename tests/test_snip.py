@@ -8,12 +8,12 @@ import pytest
 
 from cardlib import GAMES, BadCards, IllegalPlay, Sitting, WrongArgument, WrongPlayers, play
 from cardlib.events import Dealt, NewDeal, NewGame, Out, Played, Short
+from cardlib.events.laid import FirstOut
+from cardlib.events.stacks import ThrownIn
 from cardlib.families.snip import SnipGame
 from cardlib.families.snipping import FirstRid, Hands, MustPair, Pairings, TurnUp
-from cardlib.laid import FirstOut
 from cardlib.players import careful
 from cardlib.sources import TEXTS
-from cardlib.stacks import ThrownIn
 
 SNIP = "snip-snap-snorum"
 MAIN, WHOLE, UNLIMITED = f"{SNIP}/baxter-wray", f"{SNIP}/whole-pack", f"{SNIP}/unlimited"

@@ -12,12 +12,12 @@ from test_random_deals import replayed
 from cardlib import GAMES, Sitting, deal_code, play, read, same_deal, simulate
 from cardlib.cards import HIDDEN
 from cardlib.events import Dealt, Ended, NewDeal, Out, Played
+from cardlib.events.laid import Stopped
+from cardlib.events.stacks import Exposed, Holds, Orders
 from cardlib.families.picture import Heap, Pool, Stack, Trump
 from cardlib.families.snip import SnipGame, WholePackSnip
-from cardlib.laid import Stopped
 from cardlib.measures import mean_of
 from cardlib.players import careful, random_player
-from cardlib.stacks import Exposed, Holds, Orders
 from cardlib.table import Table
 
 SNIP = [name for name in PAIRED if isinstance(GAMES[name], SnipGame)]

@@ -8,18 +8,18 @@ from itertools import combinations
 import pytest
 
 from cardlib import GAMES, BadCards, IllegalPlay, Sitting, WrongArgument, WrongPlayers, play, read, simulate
-from cardlib.bidding import Bidder
 from cardlib.cards import show
+from cardlib.careful.bidding import Bidder
 from cardlib.events import NewDeal, Played
+from cardlib.events.laid import SetApart
+from cardlib.events.stacks import DealPasses, DealtUnseen, Exposed, Holds, Looked, Orders, PoolStays, Sold
 from cardlib.families.chances import Odds, odds, unseen, worth_of_card, worth_of_turn_up
 from cardlib.families.orders import bargain, order_words
 from cardlib.families.speculating import Ante, Courts, Fine, Looking, SpareStack, Stack, TurnUpOwner
 from cardlib.families.speculation import SpeculationGame
-from cardlib.laid import SetApart
 from cardlib.players import careful
 from cardlib.record import written
 from cardlib.sources import TEXTS
-from cardlib.stacks import DealPasses, DealtUnseen, Exposed, Holds, Looked, Orders, PoolStays, Sold
 
 MAIN, TO_POOL = "speculation/baxter-wray", "speculation/turn-up-to-pool"
 SPARE, FINE, SMALL = "speculation/spare-hand", "speculation/knave-or-five", "speculation/piquet-pack"

@@ -19,14 +19,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardlib
-from cardlib import GAMES, WrongArgument, WrongPlayers, engines, keeping, simulate, spreading
+from cardlib import GAMES, WrongArgument, WrongPlayers, simulate
 from cardlib.__main__ import main
-from cardlib.counting import Counted
-from cardlib.engines import choose
-from cardlib.keeping import Keeper, Of, Which
-from cardlib.ratios import merged
-from cardlib.spreading import chunks, gaps, spread
-from cardlib.summing import Part
+from cardlib.counting import Counted, keeping, spreading
+from cardlib.counting.keeping import Keeper, Of, Which
+from cardlib.counting.spreading import chunks, gaps, spread
+from cardlib.counting.summing import Part
+from cardlib.measures.ratios import merged
+from cardlib.study import engines
+from cardlib.study.engines import choose
 
 GAME = GAMES["polignac/modern"]
 MIXED = ["careful", "random", "random", "careful"]

@@ -9,12 +9,12 @@ from tables import STOPS, at_random
 
 from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, deal_code, play, read, same_deal, simulate
 from cardlib import tally as tallied
+from cardlib.careful.leading import Leader
 from cardlib.families.picture import Board, Heap, Pool
 from cardlib.families.rounds import Rounds
-from cardlib.leading import Leader
 from cardlib.players import careful, players_for
-from cardlib.tallies import LENGTHS
-from cardlib.tallying import tally_both
+from cardlib.study.tallies import LENGTHS
+from cardlib.study.tallying import tally_both
 
 POPE, SPIN, NEWMARKET, JIG = (GAMES[f"{name}/baxter-wray"] for name in ("pope-joan", "spin", "newmarket", "jig"))
 

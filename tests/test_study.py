@@ -11,10 +11,10 @@ from math import sqrt
 import pytest
 
 import cardlib
-from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, changes, simulate, waiting, worth
+from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, simulate
 from cardlib.chance import Stream
 from cardlib.measures import ROUGH, figures, signed
-from cardlib.study import mean_of
+from cardlib.study import changes, mean_of, waiting, worth
 from cardlib.widgets import growth, whiskers, won
 from cardlib.widgets.paired import paired_chart
 

@@ -16,13 +16,14 @@ import numpy as np
 import pytest
 
 import cardlib
-from cardlib import GAMES, WrongArgument, WrongPlayers, engines, erring, estimating, simulate
+from cardlib import GAMES, WrongArgument, WrongPlayers, erring, estimating, simulate
 from cardlib.__main__ import main
+from cardlib.counting.keeping import written_whole
 from cardlib.errors import named
-from cardlib.estimating import Estimating
 from cardlib.findings import TABLES, making, table
-from cardlib.keeping import written_whole
 from cardlib.players import called
+from cardlib.players.estimating import Estimating
+from cardlib.study import engines
 from cardlib.widgets import Compare, ahead, intervals, means
 
 ONE, TWO = "polignac/foster", "polignac/modern"

@@ -15,16 +15,17 @@ import pandas as pd
 import pytest
 
 import cardlib
-from cardlib import GAMES, WrongArgument, spreading, summing
-from cardlib.changes import changes
+from cardlib import GAMES, WrongArgument
 from cardlib.clauses import Source
+from cardlib.counting import spreading, summing
+from cardlib.counting.keeping import Keeper, Of
+from cardlib.counting.wholes import Line, lines, read
 from cardlib.findings import making
-from cardlib.keeping import Keeper, Of
-from cardlib.ratios import Ratio
-from cardlib.waiting import wait
-from cardlib.ways import WORTH_IT, way_of
-from cardlib.wholes import Line, lines, read
-from cardlib.worth import turn_ups
+from cardlib.measures.ratios import Ratio
+from cardlib.study.changes import changes
+from cardlib.study.waiting import wait
+from cardlib.study.ways import WORTH_IT, way_of
+from cardlib.study.worth import turn_ups
 
 GAME, FRENCH = "polignac/foster", "polignac/foster-french-order"
 QUIET = GAMES["polignac/modern"].variant("quiet", Source(status="ours", note="made for a test"), slams=())
@@ -139,7 +140,7 @@ def test_wrong_workers_and_folders_are_said_before_anything_is_counted(study, as
 def test_a_ladder_of_compiled_guesses_is_the_referees(game, players, monkeypatch):
     asked = dict(strategies=["random", "careful", "monte-carlo 3"], players=players, deals=6, seed=5)
     plain = cardlib.ladder(game, **asked, engine="referee")
-    monkeypatch.setattr("cardlib.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
+    monkeypatch.setattr("cardlib.study.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
     assert cardlib.ladder(game, **asked, engine="compiled") == plain
     cut(monkeypatch, 4)
     assert cardlib.ladder(game, **asked, engine="compiled", workers=2) == plain
@@ -167,7 +168,7 @@ def test_all_that_is_counted_of_compiled_guesses_is_the_referees(seed, tmp_path,
 def test_orders_and_ladders_are_the_same_compiled(monkeypatch):
     asked = dict(game="bassadewitz/encyclopedia", deals=40, seed=5)
     plain = cardlib.order(**asked), cardlib.ladder(**asked, strategies=["careful", "random"], against=None)
-    monkeypatch.setattr("cardlib.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
+    monkeypatch.setattr("cardlib.study.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
     asked["engine"] = "compiled"
     assert (cardlib.order(**asked), cardlib.ladder(**asked, strategies=["careful", "random"], against=None)) == plain
 
@@ -180,7 +181,7 @@ def test_guesses_are_compiled_where_that_is_worth_it(monkeypatch):
     assert way_of("auto", [(GAMES["polignac/modern"], tables[0][1])], 1, 10**6) == "referee"
     assert way_of("auto", [*tables, (QUIET, ["monte-carlo 10 0.5"] * 4)], 1, 10**6) == "referee"
     assert way_of("auto", tables[1:], 1, 10**6) == "compiled"
-    for room in ("ways", "engines"):
+    for room in ("study.ways", "study.engines"):
         monkeypatch.setattr(f"cardlib.{room}.find_spec", lambda name: None)
     assert way_of("auto", tables, 1, 10**6) == "referee"
 
@@ -255,7 +256,7 @@ def test_what_the_referee_began_and_kept_the_compiled_engine_goes_on_with(name, 
     cut(monkeypatch, 2)
     study(**{**asked, "deals": 2}, engine="referee", keep=tmp_path)
     alone = study(**asked, engine="referee")
-    monkeypatch.setattr("cardlib.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
+    monkeypatch.setattr("cardlib.study.ways.by_referee", lambda *given: pytest.fail("played by the referee"))
     assert study(**asked, engine="compiled", keep=tmp_path) == study(**asked, engine="compiled") == alone
     assert len(list(tmp_path.glob("*.parquet"))) > 1
 

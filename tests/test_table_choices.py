@@ -15,8 +15,8 @@ from cardlib import GAMES, __version__, play, read, read_variant
 from cardlib.cards import said, show
 from cardlib.errors import WrongArgument, WrongPlayers
 from cardlib.events import Took
-from cardlib.monte_carlo import MonteCarlo
 from cardlib.players import MONTE_CARLO, STRATEGIES, careful, strategy
+from cardlib.players.monte_carlo import MonteCarlo
 from cardlib.widgets import Penalties, Table
 from cardlib.widgets.pieces import style_text
 

@@ -18,9 +18,9 @@ from tables import STOPS
 from cardlib import GAMES, read
 from cardlib.cards import said
 from cardlib.events import NewDeal, Paid, Played
+from cardlib.events.laid import FirstOut, SetApart, Stopped
 from cardlib.families.picture import Board, Division, Heap, Pool, Run
 from cardlib.families.picture import Play as PlayShown
-from cardlib.laid import FirstOut, SetApart, Stopped
 from cardlib.players import careful
 from cardlib.widgets import Table
 from cardlib.widgets.pace import AT_ONCE, PACES, QUICK, STEPS

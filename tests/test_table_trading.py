@@ -13,14 +13,14 @@ from clicking import HOSTILE, act, card_names, loud, plain, play_until, press, t
 from cardlib import GAMES, play, read
 from cardlib.cards import said
 from cardlib.events import Paid
+from cardlib.events.stacks import Exposed, TurnedFrom
+from cardlib.events.traded import Bartered, Bought, Exchanged
 from cardlib.families.cassino import Cassino
 from cardlib.families.commerce import Commerce
 from cardlib.families.picture import Amount, Chain, HandShown, Heap, Pool, Stack, Trump
 from cardlib.families.picture import Play as PlayShown
 from cardlib.families.snip import SnipGame
 from cardlib.families.speculation import SpeculationGame
-from cardlib.stacks import Exposed, TurnedFrom
-from cardlib.traded import Bartered, Bought, Exchanged
 from cardlib.widgets import Penalties, Played, Rules, Table
 from cardlib.widgets.choosing import PAGE, letter
 from cardlib.widgets.pace import STEPS

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cardlib import GAMES, WrongArgument, WrongPlayers, play
-from cardlib.bidding import Bidder
 from cardlib.cards import rank_name
-from cardlib.changes import changes
+from cardlib.careful.bidding import Bidder
 from cardlib.counting import MATCHES_APART
 from cardlib.events import NewDeal, Out, Played
 from cardlib.measures import share_of
-from cardlib.waiting import LENGTHS, wait
-from cardlib.worth import turn_ups
+from cardlib.study.changes import changes
+from cardlib.study.waiting import LENGTHS, wait
+from cardlib.study.worth import turn_ups
 
 SNIP, SPECULATION = "snip-snap-snorum/baxter-wray", "speculation/baxter-wray"
 

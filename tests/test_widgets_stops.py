@@ -12,8 +12,8 @@ from tables import STOPS, TRICKS
 from cardlib import GAMES, __version__, play, simulate, tally
 from cardlib.errors import WrongArgument
 from cardlib.events import Paid
+from cardlib.events.laid import Stopped
 from cardlib.families.stops import StopsGame
-from cardlib.laid import Stopped
 from cardlib.measures import mean_of
 from cardlib.widgets import Excerpt, Games, Handout, Judge, Penalties, Played, Rules, Variant, growth, histogram, won
 from cardlib.widgets.pieces import marked

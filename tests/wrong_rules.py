@@ -53,7 +53,7 @@ TRICKS, PENALTIES = "families/tricks.py", "families/penalties.py"
 RULES, SETTLING = "rules.py", "settling.py"
 SNIP, SNIPPING, SNIPS = "families/snip.py", "families/snipping.py", "games/snip_snap_snorum.py"
 SPECULATION, SPECULATING, ORDERS = "families/speculation.py", "families/speculating.py", "families/orders.py"
-SPECULATIONS, STACKS, CHANCES = "games/speculation.py", "stacks.py", "families/chances.py"
+SPECULATIONS, STACKS, CHANCES = "games/speculation.py", "events/stacks.py", "families/chances.py"
 SLOBBERHANNES, POLIGNAC, BASSADEWITZ = (f"games/{name}.py" for name in ("slobberhannes", "polignac", "bassadewitz"))
 POPE_JOAN, SPIN, NEWMARKET, JIG = (f"games/{name}.py" for name in ("pope_joan", "spin", "newmarket", "jig"))
 STOPS, BOARDS, POOLS, EARNING, TURNING, STOPPING, SEEN, ROUNDS = (
@@ -338,7 +338,7 @@ WRONG = [
     Wrong("any suit can win", TRICKS, "filter(self._suit_of[trick[0]].__contains__, trick)", "trick"),
     Wrong(
         "eldest leads every time",
-        "events.py",
+        "events/__init__.py",
         "        table.taken[self.seat].append(self)\n        table.leader = self.seat\n",
         "        table.taken[self.seat].append(self)\n",
     ),
@@ -356,7 +356,7 @@ WRONG = [
     ),
     Wrong(
         "the hands are open",
-        "events.py",
+        "events/__init__.py",
         "return self if seat == self.seat else Dealt(self.seat, (HIDDEN,) * len(self.cards))",
         "return self",
     ),
@@ -565,7 +565,7 @@ WRONG = [
     ),
     Wrong(
         "eldest leads after every stop",
-        "laid.py",
+        "events/laid.py",
         "table.centre.clear()\n        table.leader = self.seat",
         "table.centre.clear()",
     ),
@@ -608,11 +608,11 @@ WRONG = [
     ),
     Wrong(
         "all see the spare hand",
-        "laid.py",
+        "events/laid.py",
         "return self if seat in self.seen_by else SetApart((HIDDEN,) * len(self.cards), self.seen_by)",
         "return self",
     ),
-    Wrong("a card shown is forgotten", "laid.py", "hand[hand.index(HIDDEN)] = card", "pass"),
+    Wrong("a card shown is forgotten", "events/laid.py", "hand[hand.index(HIDDEN)] = card", "pass"),
     Wrong("the turn-up makes no stop", SEEN, "| lying |", "| (lying - set(table.heaps.get('turn-up', ()))) |"),
     Wrong("what was wanting in vain is forgotten", SEEN, "set(table.centre) | wanted", "set(table.centre)"),
     Wrong(

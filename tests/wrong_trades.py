@@ -7,7 +7,7 @@ COMMERCE, COMBINING, SCORING = (f"families/{name}.py" for name in ("commerce", "
 OLD_COMMERCE, SETTLEMENTS = "families/old_commerce.py", "families/settlements.py"
 CAPTURING, CASSINO = "families/capturing.py", "families/cassino.py"
 THE_COMMERCES, THE_CASSINOS = "games/commerce.py", "games/cassino.py"
-TRADED, STOCKED = "traded.py", "stocked.py"
+TRADED, STOCKED = "events/traded.py", "events/stocked.py"
 
 TRADES = [
     # Hands of three cards

@@ -32,7 +32,7 @@ from sphinxcontrib.bibtex.plugin import register_plugin
 from sphinxcontrib.bibtex.style.referencing import BracketStyle
 from sphinxcontrib.bibtex.style.referencing.author_year import AuthorYearReferenceStyle
 
-from cardlib.packing import furnish
+from cardlib.reading.packing import furnish
 
 ROOT = Path(__file__).parents[2]
 FACE = ROOT / "cardlib" / "widgets" / "face"

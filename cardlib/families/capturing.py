@@ -10,8 +10,8 @@ from ..chance import Stream, check_seed, shuffled
 from ..clauses import Clause, Part, Several, Source, clause
 from ..errors import BadCards, WrongPlayers
 from ..events import Seat, counted, listed
+from ..events.taken import Exposed
 from ..table import Table
-from ..taken import Exposed
 
 __all__ = ["Capture", "CardExposed", "DrawForPartners", "Drawn"]
 

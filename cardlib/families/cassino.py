@@ -14,11 +14,11 @@ from ..asks import Choice, Shuffle
 from ..cards import Card
 from ..clauses import Source
 from ..events import Dealt, NewDeal, Paid, Seat
-from ..laid import TurnedUp
+from ..events.laid import TurnedUp
+from ..events.stocked import PACK, DealtOn, Stocked, TurnedOut
+from ..events.taken import BOARD, LaidOut, LeftOver, TookIn, pile
 from ..rules import Game, Play
-from ..stocked import PACK, DealtOn, Stocked, TurnedOut
 from ..table import Table, View
-from ..taken import BOARD, LaidOut, LeftOver, TookIn, pile
 from .capturing import Capture, CardExposed, DrawForPartners
 from .cassino_given import dealt_singly, hands_given, refusal
 from .cassino_picture import drawn

@@ -8,9 +8,9 @@ from ..asks import Choice
 from ..cards import Card, said, show, show_all
 from ..clauses import Source
 from ..events import Paid, Seat, counted, listed
-from ..stocked import PACK
+from ..events.stocked import PACK
+from ..events.taken import BOARD, LaidOut, LeftOver, TookIn, pile
 from ..table import View
-from ..taken import BOARD, LaidOut, LeftOver, TookIn, pile
 from .picture import Heap, Held, Picture, Question, SeatShown, Spot, Stock, Taking
 from .scoring import SHEET
 from .trick_picture import ordinal_deal

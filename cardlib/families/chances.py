@@ -19,8 +19,8 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards import Card
-from ..laid import SPARE
-from ..stacks import STOCK
+from ..events.laid import SPARE
+from ..events.stacks import STOCK
 from ..table import Table, View
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from ..asks import Choice, Shuffle
 from ..cards import Card
 from ..clauses import Source
 from ..events import Dealt, NewDeal, Seat
-from ..laid import Shown
+from ..events.laid import Shown
+from ..events.stocked import PACK, Stocked
+from ..events.traded import Bartered, Bought, Offered, Stood
 from ..rules import Game, Play
-from ..stocked import PACK, Stocked
 from ..table import Table, View
-from ..traded import Bartered, Bought, Offered, Stood
 from .commerce_given import dealt_singly, hands_given, refusal
 from .commerce_picture import drawn
 from .lasting import Continuous

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ..asks import Choice
 from ..cards import HIDDEN, show
 from ..events import Seat
-from ..laid import Shown
-from ..stocked import PACK
+from ..events.laid import Shown
+from ..events.stocked import PACK
+from ..events.traded import TABLE, Bartered, Bought, Exchanged, Offered
 from ..table import View
-from ..traded import TABLE, Bartered, Bought, Exchanged, Offered
 from .picture import HandShown, Heap, Held, Picture, Pool, Question, Region, SeatShown, Spot, Stock, Taking, Word
 from .showing import best_hands
 from .trading import MONEY

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from ..clauses import Clause, Source, clause
 from ..events import Purse, Seat, counted, listed
+from ..events.traded import Secured
 from ..settling import End, Stake, most_and_fewest
 from ..table import Table
-from ..traded import Secured
 from .showing import Hands
 from .threes import KINDS, Kind
 from .trading import MONEY, faults_of_number

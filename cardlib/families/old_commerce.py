@@ -10,11 +10,11 @@ from typing import ClassVar
 from ..asks import Choice
 from ..cards import Card
 from ..events import Out, Purse, Seat
-from ..laid import TurnedUp
+from ..events.laid import TurnedUp
+from ..events.stocked import Stocked
+from ..events.traded import TABLE, Exchanged, Passed, Stood
 from ..rules import Play
-from ..stocked import Stocked
 from ..table import Table, View
-from ..traded import TABLE, Exchanged, Passed, Stood
 from .commerce import HAND, PASS, STAND, Commerce
 from .showing import EverybodyPays, Hands, Horse, Prize, WorstHand
 from .trading import MONEY, PoolOfCounters, TwoStand

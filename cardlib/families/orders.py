@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING
 from ..asks import Choice
 from ..clauses import Clause, Part, Several, Source, clause
 from ..events import Seat
+from ..events.stacks import Exposed, Orders, Sold
 from ..rules import Play
-from ..stacks import Exposed, Orders, Sold
 from ..table import Table, View
 
 if TYPE_CHECKING:

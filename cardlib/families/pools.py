@@ -8,7 +8,7 @@ from typing import Literal
 from ..asks import Choice
 from ..clauses import Clause, Part, Several, Source, clause
 from ..events import Seat, counted, listed
-from ..laid import FirstOut
+from ..events.laid import FirstOut
 from ..rules import Play
 from ..table import Table
 from .boards import Board, may_cover

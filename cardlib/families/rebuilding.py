@@ -12,13 +12,13 @@ from functools import singledispatch
 from ..asks import Answer, Choice
 from ..cards import Card
 from ..events import Event, Out, Paid, Played, Said, Seat
-from ..laid import SPARE, Shown, Stopped, TurnedUp
+from ..events.laid import SPARE, Shown, Stopped, TurnedUp
+from ..events.stacks import STOCK, Exposed, Orders, TurnedFrom
+from ..events.stocked import PACK, DealtOn, TurnedOut
+from ..events.taken import BOARD, LaidOut, TookIn
+from ..events.traded import Exchanged, Passed, Stood
 from ..rules import Game
-from ..stacks import STOCK, Exposed, Orders, TurnedFrom
-from ..stocked import PACK, DealtOn, TurnedOut
 from ..table import View
-from ..taken import BOARD, LaidOut, TookIn
-from ..traded import Exchanged, Passed, Stood
 from .cassino import Cassino
 from .commerce import GO_ON, PASS, STAND, ModernCommerce
 from .earning import LAYOUT, TURN_UP

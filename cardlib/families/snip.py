@@ -15,9 +15,9 @@ from ..cards import Card, show, show_all
 from ..clauses import Source
 from ..errors import BadCards
 from ..events import Dealt, NewDeal, Played, Seat
-from ..laid import PLAYED, FirstOut, Stopped, TurnedUp
+from ..events.laid import PLAYED, FirstOut, Stopped, TurnedUp
+from ..events.stacks import ThrownIn, Undealt
 from ..rules import Game, Play
-from ..stacks import ThrownIn, Undealt
 from ..table import Table, View
 from .earning import TURN_UP
 from .picture import Picture

@@ -9,8 +9,8 @@ from ..asks import Choice
 from ..cards import HIDDEN, show, show_all
 from ..clauses import Source
 from ..events import Ended, Paid, Played, Seat, counted
-from ..laid import PLAYED, FirstOut, Stopped
-from ..stacks import STOCK
+from ..events.laid import PLAYED, FirstOut, Stopped
+from ..events.stacks import STOCK
 from ..table import View
 from .earning import TURN_UP
 from .picture import Chain, Heap, Held, Picture, Play, Pool, Question, Region, SeatShown, Spot, Stock

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import Card
 from ..events import Dealt, Out, Played, Seat
-from ..laid import TurnedUp
+from ..events.laid import TurnedUp
 from ..table import Table, View
 
 if TYPE_CHECKING:

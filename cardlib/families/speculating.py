@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from ..cards import RANKS, Card, rank_name, show
 from ..clauses import Clause, Part, Several, Source, clause
 from ..events import NewDeal, Seat, counted, listed
-from ..stacks import DealPasses, Looked
+from ..events.stacks import DealPasses, Looked
 from ..table import Table, View
 from .rounds import Rounds
 

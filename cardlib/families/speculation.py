@@ -15,9 +15,8 @@ from ..asks import Choice, Shuffle
 from ..cards import Card, show
 from ..clauses import Clause, Source
 from ..events import NewDeal, Seat
-from ..laid import PLAYED, SPARE, SetApart, Stopped
-from ..rules import Game, Play
-from ..stacks import (
+from ..events.laid import PLAYED, SPARE, SetApart, Stopped
+from ..events.stacks import (
     STOCK,
     DealPasses,
     DealtUnseen,
@@ -30,6 +29,7 @@ from ..stacks import (
     TurnedFrom,
     Undealt,
 )
+from ..rules import Game, Play
 from ..table import Table, View
 from .chances import odds
 from .earning import TURN_UP

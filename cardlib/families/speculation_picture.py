@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ..asks import Choice
 from ..cards import HIDDEN, show
 from ..events import Seat, counted
-from ..laid import SPARE, Stopped
-from ..stacks import STOCK, Exposed, Holds
+from ..events.laid import SPARE, Stopped
+from ..events.stacks import STOCK, Exposed, Holds
 from ..table import View
 from .chances import facing, odds, unseen, worth_of_card, worth_of_turn_up
 from .earning import TURN_UP

@@ -8,7 +8,7 @@ from typing import Literal
 from ..cards import Card, show
 from ..clauses import Clause, Part, Several, Source, clause
 from ..events import counted, listed
-from ..laid import TurnedUp
+from ..events.laid import TurnedUp
 from ..table import Table, View
 from .earning import LAYOUT
 

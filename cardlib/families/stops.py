@@ -16,7 +16,7 @@ from ..asks import Choice, Shuffle
 from ..cards import Card, rank_name, show, show_all
 from ..clauses import Source
 from ..events import Dealt, NewDeal, Played, Seat, counted, listed
-from ..laid import Exempt, FirstOut, SetApart, Shown, Stopped, TurnedUp
+from ..events.laid import Exempt, FirstOut, SetApart, Shown, Stopped, TurnedUp
 from ..rules import Game, Play
 from ..table import Table, View
 from .boards import Board, ToTheBoard

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import HIDDEN, Card
 from ..events import Played
-from ..laid import Stopped
+from ..events.laid import Stopped
 from ..table import Table, View
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..cards import Card, rank_name, show
 from ..clauses import Clause, Part, Several, Source, clause
 from ..events import Seat, counted, listed
-from ..laid import FirstOut
+from ..events.laid import FirstOut
 from ..table import Table
 from .earning import spoken, take
 

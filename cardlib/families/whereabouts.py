@@ -13,12 +13,12 @@ from typing import NamedTuple
 from ..asks import Choice
 from ..cards import HIDDEN, Card
 from ..events import Dealt, Paid, Played, Seat, Took
-from ..laid import SPARE, Exempt, FirstOut
+from ..events.laid import SPARE, Exempt, FirstOut
+from ..events.stacks import STOCK, ThrownIn
+from ..events.stocked import PACK, DealtOn
+from ..events.taken import BOARD, LaidOut, TookIn
 from ..rules import Game
-from ..stacks import STOCK, ThrownIn
-from ..stocked import PACK, DealtOn
 from ..table import View
-from ..taken import BOARD, LaidOut, TookIn
 from .cassino import Cassino
 from .combining import ways
 from .earning import TURN_UP

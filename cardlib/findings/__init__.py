@@ -17,12 +17,12 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from ..bydeal import Counts, is_share
 from ..counting import many
 from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, one_of, rough, saved, with_daggers
-from ..ratios import share_of
+from ..measures.ratios import share_of
+from ..study.bydeal import Counts, is_share
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ..bydeal import Counts, Deals, place_named
-from ..engines import Engine
+from ..counting.summing import Folder, Which, summed
 from ..families.tricks import TrickGame
 from ..games import GAMES
-from ..summing import Folder, Which, summed
-from ..ways import way_of
+from ..study.bydeal import Counts, Deals, place_named
+from ..study.engines import Engine
+from ..study.ways import way_of
 from . import Keys
 
 __all__ = ["CHECKED", "SEED", "TRICK_GAMES", "Group", "Lines", "paid"]

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .. import __version__
-from ..engines import Engine
+from ..counting.keeping import check_place, path_of, written_whole
+from ..counting.spreading import told
+from ..counting.summing import Folder
 from ..errors import WrongArgument, known, named
 from ..events import listed
-from ..keeping import check_place, path_of, written_whole
-from ..spreading import told
-from ..summing import Folder
+from ..study.engines import Engine
+from ..version import __version__
 from . import TABLES, Keys, Table
 from .chunks import SEED, Group, Lines
 from .of_intervals import OTHER_SEED, coverage, intervals

@@ -8,7 +8,7 @@ from functools import partial
 
 from ..games import GAMES
 from ..measures import mean_of
-from ..ways import Way, dealt
+from ..study.ways import Way, dealt
 from . import Keys, table
 from .chunks import Group, Lines, paid
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ..bydeal import place_named
 from ..counting import in_place
 from ..games import GAMES
-from ..ways import Way, dealt
+from ..study.bydeal import place_named
+from ..study.ways import Way, dealt
 from .chunks import CHECKED, SEED, TRICK_GAMES, Group, Lines, paid
 
 __all__ = ["ladder", "matches", "order", "ties"]

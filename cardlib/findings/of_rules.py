@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ..bydeal import Deals
 from ..games import GAMES
-from ..onerule import bare, contrasts, one_rule_at_a_time
-from ..ways import Way, dealt
+from ..study.bydeal import Deals
+from ..study.onerule import bare, contrasts, one_rule_at_a_time
+from ..study.ways import Way, dealt
 from .chunks import SEED, TRICK_GAMES, Group, Lines
 
 __all__ = ["games", "rules"]

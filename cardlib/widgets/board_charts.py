@@ -7,11 +7,11 @@ from functools import partial
 from math import isfinite
 from typing import Any
 
-from .. import __version__
 from ..errors import WrongArgument, named
 from ..events import listed
 from ..measures import Mean, figures, mean_of, span
-from ..tallies import Tally
+from ..study.tallies import Tally
+from ..version import __version__
 from .chart import FAINT, INK, LINE, SMALL, WIDTH, Chart, svg, table, verbatim
 
 __all__ = ["growth", "won"]

@@ -17,12 +17,12 @@ from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from .. import __version__
 from ..errors import WrongArgument
 from ..errors import named as unknown
 from ..events import listed
 from ..measures import ROUGH, dagger, span
 from ..rules import units
+from ..version import __version__
 from .pieces import leaf_style
 
 if TYPE_CHECKING:

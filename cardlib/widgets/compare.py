@@ -10,14 +10,14 @@ from typing import Any
 import ipywidgets as w
 
 from ..chance import SEED, check_seed
-from ..comparing import compare
-from ..comparison import Comparison
 from ..counting import asked, many, one_by_one
 from ..errors import WrongArgument, named
 from ..events import listed
 from ..games import GAMES, find
 from ..players import STRATEGIES
 from ..rules import Game
+from ..study.comparing import compare
+from ..study.comparison import Comparison
 from .growing import SLICES, Growing, deals_offered, engine_for, offer_more
 from .paired import paired_chart, paired_sheets
 from .pairs import Pick

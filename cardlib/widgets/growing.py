@@ -8,8 +8,8 @@ from time import monotonic
 
 import ipywidgets as w
 
-from ..engines import Engine, faster
 from ..rules import Game
+from ..study.engines import Engine, faster
 from .parts import quiet
 from .setting import offer
 

@@ -10,10 +10,10 @@ from ..cards import RANKS, SUITS, Card, said, show, suit_name
 from ..clauses import Clause
 from ..errors import WrongArgument
 from ..events import Dealt, NewDeal
-from ..laid import TurnedUp
+from ..events.laid import TurnedUp
+from ..events.stocked import DealtOn, Stocked
 from ..play import play
 from ..record import Record, deal_code
-from ..stocked import DealtOn, Stocked
 from .pieces import PLAIN, SUIT_CLASS, head, leaf_style, marked, pip
 from .played import unit_of
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from ..cards import HIDDEN, show, show_all
 from ..events import Event, Seat, counted, listed
-from ..stacks import DealPasses, Holds, Looked, Orders, PoolStays, Sold, ThrownIn, TurnedFrom
-from ..stacks import Exposed as TurnedUp
-from ..stocked import DealtOn
-from ..taken import LaidOut, LeftOver, TookIn
-from ..traded import Bartered, Bought, Exchanged, Offered, Passed, Secured, Stood
+from ..events.stacks import DealPasses, Holds, Looked, Orders, PoolStays, Sold, ThrownIn, TurnedFrom
+from ..events.stacks import Exposed as TurnedUp
+from ..events.stocked import DealtOn
+from ..events.taken import LaidOut, LeftOver, TookIn
+from ..events.traded import Bartered, Bought, Exchanged, Offered, Passed, Secured, Stood
 
 if TYPE_CHECKING:
     from .words import Voice

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import show
 from ..events import Account, Event, Paid, Played, Seat, listed
-from ..laid import FirstOut, Stopped
+from ..events.laid import FirstOut, Stopped
 
 if TYPE_CHECKING:
     from .words import Voice

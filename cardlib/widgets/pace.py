@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets as w
 
 from ..events import Event, Played
-from ..stacks import TurnedFrom
+from ..events.stacks import TurnedFrom
 from .parts import add, appear, button
 from .seated import Seated
 

@@ -7,14 +7,14 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
-from .. import __version__
 from ..cards import show_all
 from ..errors import WrongArgument, named
 from ..events import Dealt, Event, NewDeal, Revoked, Said, Took, counted
 from ..events import Played as CardPlayed
-from ..laid import SetApart, Stopped, TurnedUp
+from ..events.laid import SetApart, Stopped, TurnedUp
 from ..record import Record
 from ..table import View
+from ..version import __version__
 from .happening import happened
 from .pieces import head, leaf_style, marked, pip, why
 from .words import Line, Voice

@@ -9,8 +9,8 @@ from typing import Any
 from ..cards import cards, rank_name, show_all
 from ..clauses import Clause, Source
 from ..events import counted, listed
-from ..headings import called
 from ..measures import few_to_many
+from ..measures.headings import called
 from ..rules import Game
 from ..settling import Total
 from ..sources import TEXTS

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from ..asks import Answer, Choice
 from ..events import Dealt, Event, NewDeal, NewGame
+from ..events.laid import TurnedUp
 from ..games import GAMES
-from ..laid import TurnedUp
-from ..monte_carlo import DEFAULT
 from ..players import careful, players_for
+from ..players.monte_carlo import DEFAULT
 from ..record import Code, Record
 from ..referee import NAMES, Sitting
 from ..rules import Game

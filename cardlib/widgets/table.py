@@ -8,7 +8,6 @@ from typing import Any
 
 import ipywidgets as w
 
-from .. import __version__
 from ..chance import SEED
 from ..errors import WrongArgument, WrongPlayers, named
 from ..families.picture import Picture
@@ -16,6 +15,7 @@ from ..games import GAMES, find
 from ..players import called
 from ..players import strategy as player_of
 from ..rules import Game
+from ..version import __version__
 from . import drawing
 from .asking import Asking
 from .choosing import Choosing, Step, Turn

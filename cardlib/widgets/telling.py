@@ -8,8 +8,8 @@ from ..asks import Answer
 from ..cards import said
 from ..clauses import Remark
 from ..events import Ended, listed
+from ..events.laid import FirstOut
 from ..families.picture import Held, Question
-from ..laid import FirstOut
 from ..settling import Total
 from .choosing import answered
 from .laying import first_out

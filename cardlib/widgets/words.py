@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..cards import show
 from ..clauses import Clause
 from ..events import Account, Ended, Event, Out, Paid, Purse, Said, Seat, Short, Took, counted, listed
-from ..laid import Exempt, FirstOut
+from ..events.laid import Exempt, FirstOut
 from .happening import lately
 from .laying import compartment, first_out, put_up, runs
 

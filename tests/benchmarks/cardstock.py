@@ -19,7 +19,7 @@ from math import hypot
 
 import cardlib
 from cardlib.measures import Mean
-from cardlib.results import Result
+from cardlib.study.results import Result
 
 GAMES = ("slobberhannes/foster", "polignac/foster-french-order")
 SHARED = "equals sharing one win"

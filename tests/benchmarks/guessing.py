@@ -21,9 +21,10 @@ import joblib
 import numpy as np
 from scipy import stats
 
-from cardlib import GAMES, guessed_deals, play
+from cardlib import GAMES, play
 from cardlib.clauses import Source
-from cardlib.monte_carlo import MonteCarlo
+from cardlib.fast import guessed_deals
+from cardlib.players.monte_carlo import MonteCarlo
 
 QUIET = Source(status="ours", note="Nothing is announced, so that all deals are alike.")
 GAME = GAMES["polignac/modern"].variant("polignac/quiet", QUIET, slams=())

@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from cardlib.packing import CORE, core
+from cardlib.reading.packing import CORE, core
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "jupyterlite_sphinx")

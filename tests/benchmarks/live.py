@@ -30,7 +30,8 @@ from urllib.parse import unquote, urlsplit
 import lite
 from playwright.sync_api import BrowserType, Error, Request, sync_playwright
 
-from cardlib import packing, reading, serving
+from cardlib import reading
+from cardlib.reading import packing, serving
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = "polignac"

@@ -24,10 +24,10 @@ import joblib
 from dask.distributed import Client, LocalCluster
 
 import cardlib
-from cardlib.engines import why_not_compiled
-from cardlib.keeping import Keeper, Of
-from cardlib.spreading import spread
-from cardlib.summing import Part, Which
+from cardlib.counting.keeping import Keeper, Of
+from cardlib.counting.spreading import spread
+from cardlib.counting.summing import Part, Which
+from cardlib.study.engines import why_not_compiled
 
 GAME, WHO, SEED = "polignac/foster", ["random"] * 4, 1897
 COMPILED = why_not_compiled(cardlib.GAMES[GAME], WHO) is None
@@ -72,8 +72,8 @@ def main() -> None:
     told = words.parse_args()
     studies = {
         "simulate": asked("study", cardlib.simulate, told.deals, game=GAME, strategies="random"),
-        "compare": asked("comparing", cardlib.compare, told.deals, games=[GAME, "polignac/modern"]),
-        "ladder": asked("ladders", cardlib.ladder, told.deals, game=GAME, strategies=["random", "careful"]),
+        "compare": asked("study.comparing", cardlib.compare, told.deals, games=[GAME, "polignac/modern"]),
+        "ladder": asked("study.ladders", cardlib.ladder, told.deals, game=GAME, strategies=["random", "careful"]),
     }
     pieces = [range(n, n + 1) for n in range(told.chunks)]
     parts = {name: study.count(range(2000)) for name, study in studies.items()}

@@ -9,7 +9,7 @@ from live_page import PATIENCE, ROOT, LivePage
 from needs import missing
 from playwright.sync_api import Browser, expect
 
-from cardlib import packing
+from cardlib.reading import packing
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Response, Route, expect
 
-from cardlib import packing
+from cardlib.reading import packing
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = packing.core(ROOT)

@@ -14,8 +14,9 @@ from playwright.sync_api import expect
 from test_live_charts import DRAWING
 from wheels import WHEELS, write_lock
 
-from cardlib import offline, packing, reading
+from cardlib import reading
 from cardlib.__main__ import main
+from cardlib.reading import offline, packing
 
 
 def test_the_same_build_fetches_python_from_a_public_host_where_it_is_not_beside_the_page(

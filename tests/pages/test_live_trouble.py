@@ -12,7 +12,7 @@ from pathlib import Path
 from live_page import NO_CHARTS, LivePage, refuse
 from playwright.sync_api import expect
 
-from cardlib import packing
+from cardlib.reading import packing
 
 
 def test_when_it_cannot_load_the_page_stays_as_printed_and_a_later_press_works(reader: Callable[..., LivePage]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from live_page import CDN, LOCK, LivePage
 from playwright.sync_api import Route
 
-from cardlib import packing
+from cardlib.reading import packing
 
 MATPLOTLIB = {
     "matplotlib/__init__.py": "import contourpy, cycler, dateutil, kiwisolver, numpy, packaging, PIL, pyparsing, six\n",

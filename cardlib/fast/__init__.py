@@ -1,0 +1,1 @@
+"""The compiled engine's own rooms: what `cardlib.compiled` and the guessing player are made of, in numba."""
