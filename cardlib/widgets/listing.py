@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 
 from ..events import listed
 from ..games import GAMES
@@ -15,20 +17,30 @@ __all__ = ["Games"]
 
 
 class Games:
-    """Every game there is, a line each: its key is what `cardlib.play` and `Table` take."""
+    """Every game there is, folded under its name, a line each: its key is what `cardlib.play` and `Table` take."""
 
     def __repr__(self) -> str:
         return "\n".join(GAMES)
 
     def _repr_html_(self) -> str:
-        columns = "".join(f'<th scope="col">{name}</th>' for name in ("Game", "Players", "Rank", "Whose rules"))
-        body = "".join(map(_row, GAMES.values()))
+        families = [list(games) for _, games in groupby(GAMES.values(), lambda game: game.name.partition("/")[0])]
         return (
-            f'<div class="cl cl-listing"><style>{leaf_style()}</style><table class="cl-rules">'
-            "<caption>Every game, with the key that stands for it, and the book it rests on</caption>"
-            f"<thead><tr>{columns}</tr>"
-            f"</thead><tbody>{body}</tbody></table></div>"
+            f'<div class="cl cl-listing"><style>{leaf_style()}</style>'
+            '<div class="cl-note">Under each game its sets of rules, with the key that stands for each.</div>'
+            f"{''.join(map(_folded, families))}</div>"
         )
+
+
+def _folded(games: Sequence[Game]) -> str:
+    columns = "".join(f'<th scope="col">{name}</th>' for name in ("Game", "Players", "Rank", "Whose rules"))
+    title, many = games[0].title, f"{len(games)} sets of rules" if len(games) > 1 else "one set of rules"
+    seats = few_to_many(range(min(g.players[0] for g in games), max(g.players[-1] for g in games) + 1))
+    return (
+        f'<details class="cl-family"><summary><b>{escape(title)}</b> <em>{many}, {seats} players</em></summary>'
+        f'<table class="cl-rules"><caption>{escape(title)}: the key of each, and the book it rests on</caption>'
+        f"<thead><tr>{columns}</tr></thead>"
+        f"<tbody>{''.join(map(_row, games))}</tbody></table></details>"
+    )
 
 
 def _row(game: Game) -> str:
