@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import singledispatch
+from functools import reduce, singledispatch
 from itertools import groupby
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -321,14 +322,14 @@ def _scale(game: TrickGame, cards: Sequence[str], dealt_in: int, tricks: int, he
 def _pack(deck: Deck, costs: Costs) -> Pack:
     prices = np.zeros(len(costs.kinds), np.int64)
     prices[costs.order] = costs.kinds[costs.order, 1]
-    both = int(deck.pack | np.bitwise_or.reduce(deck.at))  # where they lie in the one layout, and in the other
+    both = int(reduce(or_, deck.at, deck.pack))  # where they lie in the one layout, and in the other
     narrow = not both & 0xFF00FF00FF00FF00
 
     def fitted(cards: Any) -> Any:
         if not narrow:
             return cards
         blocks = [cards >> np.uint64(8 * k) & np.uint64(0xFF << 8 * k) for k in range(4)]
-        return np.bitwise_or.reduce(blocks).astype(np.uint32)
+        return reduce(or_, blocks).astype(np.uint32)
 
     kind = np.uint32 if narrow else np.uint64
     return Pack(
