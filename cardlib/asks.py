@@ -20,7 +20,7 @@ class Choice:
 
     ``options`` are the answers the rules allow, in the pack's order; ``about`` is what the question
     is about (the slam that may be announced).  ``chance`` is the next number of the deal's stream,
-    0 to 2**32 - 1, which the random player uses and nobody else.
+    0 to 2**32 - 1: players who answer by chance, err or guess begin from it, and careful ones never look at it.
     """
 
     seat: int

@@ -44,18 +44,23 @@ def play(
     ``players`` has one entry a seat, "random", "careful", "monte-carlo" (alone, or with a number of guesses and an
     error rate: "monte-carlo 16 0.1") or a function ``(view, choice) -> answer``; or it is a number: of careful players,
     or of seats that follow ``script``, the answers to every choice as a transcript writes them, forced ones too.
-    ``deals`` None plays a whole match.  ``code`` is the code of one deal instead of game, players, seed.  ``hands``,
-    ``pack``, ``turned_up``, ``dealer``, ``counters``, ``games``, ``number``: see `Sitting`.
+    ``deals`` None plays a whole match, or one deal where its cards are given.  ``code`` is the code of one deal instead
+    of game, players, seed, and of all that says which cards.  ``names`` has one for each seat.  ``hands``, ``pack``,
+    ``turned_up``, ``dealer``, ``counters``, ``games``, ``number``: see `Sitting`.
 
     >>> play("polignac/foster-french-order", 4, hands=["9H 7S", "JH 8S", "AH JC", "TH JS"], dealer=3,
     ...      script="9H JH AH TH 8S JC JS 7S", deals=1).net
     (0, -1, 0, -3)
 
-    Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `IllegalPlay`, `NotARecord`, all of them `ValueError`.
+    Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `IllegalPlay`, `NotARecord`, `WrongArgument`, all of them
+    `ValueError`.
     """
     if code is not None:
-        if game is not None or players is not None or seed != SEED or number or deals is not None:
-            raise WrongArgument("A code says the game, how many play, the seed and the deal: give the code alone.")
+        said = (game, players, deals, dealer, counters, hands, pack, turned_up)
+        if any(value is not None for value in said) or (seed, games, number) != (SEED, 1, 0):
+            raise WrongArgument(
+                "A code says the game, how many play, the seed and the deal, and so the cards: give the code alone."
+            )
         game, players, seed, number = Code.read(code)
         deals = 1
     if game is None or players is None:
@@ -68,9 +73,9 @@ def play(
     if names is not None and not isinstance(names, (list, tuple)):
         raise WrongPlayers(f"Players are a number or a list of names, not {named(names)}.")
     if names is not None and len(names) != seats:
-        raise WrongArgument(f"{len(names)} names do not fit {seats} players.")
+        raise WrongPlayers(f"{len(names)} names do not fit {seats} players.")
     if hands is not None or pack is not None:
-        deals = deals or 1
+        deals = 1 if deals is None else deals
     sitting = Sitting(
         rules,
         names or seats,

@@ -29,14 +29,15 @@ NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo", "Ida", "
 class Sitting:
     """A game in progress at one table.
 
-    ``players`` is how many sit down, or their names.  ``deals`` None plays until the game is over; ``games`` is
-    how many games follow each other.  ``number`` is the first deal's number in the seed's stream of deals.
+    ``players`` is how many sit down, or their names.  ``seed``, 0 to 2**64 - 1, says how all packs are shuffled, and
+    ``number`` is the first deal's number in its stream of deals.  ``deals`` None plays until the game is over;
+    ``games`` is how many games follow each other.  ``dealer`` is the seat that deals first, the last where it is not
+    said; ``counters`` has what each seat begins with, in counters, or in points as its sheet stands.
     ``hands`` (one text a seat) or ``pack`` (the shuffled pack, dealt singly from the eldest) give the first
     deal's cards, ``turned_up`` with the hands those turned up on the table; ``dealt`` gives every deal's, as a `Record`
-    keeps them.  ``answered_before`` is how many answers there were when the cards of this deal were shuffled.
-    ``forced`` puts choices with one answer to the players too, instead of answering them.
+    keeps them.  ``forced`` puts choices with one answer to the players too, instead of answering them.
 
-    Raises `WrongPlayers`, `BadCards`, `WrongArgument` before anything is dealt.
+    Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `WrongArgument` before anything is dealt.
     """
 
     def __init__(
@@ -63,6 +64,8 @@ class Sitting:
         self.dealer = len(names) - 1 if dealer is None else dealer
         self._check(len(names), counters)
         _check_dealt(dealt)
+        if dealt and (hands, pack, turned_up) != (None, None, None):
+            raise BadCards("Give the cards as dealt, or the hands or the pack of the first deal, not both.")
         self.counters = None if counters is None else tuple(counters)
         self.table = Table(names, game.direction, self.dealer)
         self.given = hands is not None or pack is not None or len(dealt) > 0
@@ -70,6 +73,7 @@ class Sitting:
         self.answers: list[Answer] = []
         self.asked: list[tuple[int, int]] = []
         self.answered_before = 0
+        """How many answers there were when the cards of this deal were shuffled."""
         self._choice: Choice | None = None
         self._ask: tuple[Any, ...] | None = None
         self._unfinished: int | None = None

@@ -80,7 +80,7 @@ class Game:
 
     def faults(self) -> Iterator[str]:
         """What cannot be among the values, a sentence each: a game with a fault does not construct."""
-        if not isinstance(self.players, range) or not self.players or self.players[0] < 2:
+        if not isinstance(self.players, range) or not self.players or self.players.step < 1 or self.players[0] < 2:
             yield f"players is a range of numbers from 2 up, as in range(4, 8), not {self.players!r}."
         elif self.players[-1] > MOST_PLAYERS:
             yield f"{self.players[-1]} players are too many; {MOST_PLAYERS} can sit down."

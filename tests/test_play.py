@@ -72,6 +72,11 @@ def test_names_that_will_not_do(names, says):
         play(MODERN, ["random"] * 4, names=names)
 
 
+def test_too_few_names_are_wrong_players_as_at_a_table():
+    with pytest.raises(WrongPlayers):
+        play(MODERN, ["random"] * 4, names=["A", "B", "C"])
+
+
 def test_names_are_written_with_single_spaces():
     assert play(MODERN, ["random"] * 4, names=["  Ann   Marie ", "B", "C", "<b>"], deals=1).names[0] == "Ann Marie"
 
@@ -210,8 +215,26 @@ def test_one_seat_can_take_back_its_own_last_answer():
 def test_a_script_needs_a_number_of_players_and_a_code_stands_alone():
     with pytest.raises(WrongArgument, match="A script answers for everybody"):
         play(FOSTER, ["random"] * 4, script="9H")
-    with pytest.raises(WrongArgument, match="give the code alone"):
-        play(FOSTER, 4, code="polignac/modern 4 1 0")
+    four = ["9H", "JH", "AH", "TH"]
+    for more in (
+        dict(game=FOSTER, players=4), dict(games=3), dict(deals=2), dict(dealer=0), dict(counters=[3, 3, 3, 3]),
+        dict(hands=four), dict(pack="9H JH AH TH"), dict(turned_up="9H"), dict(seed=7), dict(number=2),
+    ):  # fmt: skip
+        with pytest.raises(WrongArgument, match="give the code alone"):
+            play(code="polignac/modern 4 1 0", **more)
+
+
+@pytest.mark.parametrize("deals", [0, False, -1])
+def test_no_deal_is_refused_where_the_cards_are_given_too(deals):
+    with pytest.raises(WrongArgument, match="deals is a whole number from 1"):
+        play(MODERN, 4, hands=["9H", "JH", "AH", "TH"], deals=deals)
+
+
+def test_cards_come_as_they_were_dealt_or_as_hands_and_not_both():
+    dealt = play(MODERN, 4, seed=1, deals=1).dealt
+    for more in (dict(hands=["9H", "JH", "AH", "TH"]), dict(pack="9H JH AH TH"), dict(turned_up="9H")):
+        with pytest.raises(BadCards, match="or the hands or the pack of the first deal, not both"):
+            Sitting(MODERN, 4, dealt=dealt, **more)
 
 
 def test_a_function_is_a_player():

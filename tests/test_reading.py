@@ -88,11 +88,14 @@ def test_and_again_when_asked(root: Path, builds: list[Path]) -> None:
         lambda root: (root / "book" / "intro.md").write_text("# Tiny, mended\n"),
         lambda root: (root / "book" / "more.md").write_text("# More\n"),
         lambda root: (root / "book" / "intro.md").rename(root / "book" / "other.md"),
+        lambda root: (root / "book" / "figures").rename(root / "book" / "pictures"),
         lambda root: (root / "_config.yml").write_text(CONFIG + "author: somebody\n"),
     ],
-    ids=["a chapter changed", "a chapter more", "a chapter by another name", "another title"],
+    ids=["a chapter changed", "a chapter more", "a chapter by another name", "a folder by another name", "a title"],
 )
 def test_and_again_when_a_source_has_changed(root: Path, builds: list[Path], change: Callable[[Path], object]) -> None:
+    (root / "book" / "figures").mkdir()
+    (root / "book" / "figures" / "knave.svg").write_text("<svg/>")
     reading.ensure_built(root)
     change(root)
     reading.ensure_built(root)

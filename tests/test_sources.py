@@ -238,6 +238,7 @@ def test_games_and_clauses_can_be_compared_hashed_and_pickled():
         (dict(players=range(0)), "players is a range of numbers from 2 up"),
         (dict(players=4), "players is a range"),
         (dict(players=range(1, 3)), "players is a range"),
+        (dict(players=range(7, 3, -1)), "players is a range of numbers from 2 up"),
         (dict(players=range(4, 20)), "19 players are too many"),
         (dict(pack=("AS", "AS")), "the pack has cards that are no cards, or the same card twice"),
         (dict(pack=()), "the pack has cards"),

@@ -784,7 +784,7 @@ WRONG = [
     Wrong(
         "the turn-up is never sold",
         SPECULATION,
-        'owner = yield from sale(self, table, self.lot("the turn-up unseen"), table.dealer)',
+        'owner = yield from sale(table, self.lot("the turn-up unseen"), table.dealer)',
         "owner = table.dealer",
     ),
     Wrong("the pool sells its turn-up", SPECULATIONS, 'TurnUpOwner("pool"', 'TurnUpOwner("dealer"'),

@@ -28,7 +28,7 @@ def drawn(game: Cassino, view: View, choice: Choice | None) -> Picture:
     board = tuple(view.heaps.get(BOARD, ()))
     points = [f"{c.label} {c.points}" for c in game.points] + [f"{most.label} {most.points}" for most in game.most]
     return Picture(
-        progress=_progress(game, view),
+        progress=_progress(view),
         direction="" if view.direction > 0 else "The turn passes to the right.",
         legend=f"Points: {', '.join(points)}; a sweep {game.sweep.points if game.sweep else 0}.",
         seats=tuple(_seat(game, view, (k * view.direction) % len(seats), choice) for k in seats),
@@ -84,7 +84,7 @@ def takings(game: Cassino, view: View) -> tuple[Taking, ...]:
     return tuple(found)
 
 
-def _progress(game: Cassino, view: View) -> str:
+def _progress(view: View) -> str:
     deal = ordinal_deal(view)
     if any(isinstance(event, LeftOver) for event in view.this_deal()) or not any(view.hands[s] for s in view.dealt_in):
         return f"{deal} · counted"

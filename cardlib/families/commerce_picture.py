@@ -33,7 +33,7 @@ def drawn(game: Commerce, view: View, choice: Choice | None) -> Picture:
         progress=_progress(view, over),
         direction="" if view.direction > 0 else "The turn passes to the right.",
         legend=f"From the best: {', '.join(game.combinations.kinds)}.",
-        seats=tuple(_seat(game, view, (k * view.direction) % len(seats), choice, over) for k in seats),
+        seats=tuple(_seat(game, view, (k * view.direction) % len(seats), over) for k in seats),
         regions=_regions(game, view, over),
         hand=() if view.seat not in view.dealt_in else _hand(game, view),
         tricks=(),
@@ -51,7 +51,7 @@ def _progress(view: View, over: bool) -> str:
     return f"{ordinal_deal(view)} · {state}"
 
 
-def _seat(game: Commerce, view: View, seat: Seat, choice: Choice | None, over: bool) -> SeatShown:
+def _seat(game: Commerce, view: View, seat: Seat, over: bool) -> SeatShown:
     sits_out = seat not in view.dealt_in
     best = over and not sits_out and seat in best_hands(game.hands(view))
     marks = (
@@ -112,7 +112,7 @@ def _hand(game: Commerce, view: View) -> tuple[Held, ...]:
 
 def _question(game: Commerce, view: View, choice: Choice) -> Question:
     hand = game.three(view.hand).words
-    answers = tuple(Word(option, _words(view, option)) for option in choice.options)
+    answers = tuple(Word(option, _words(option)) for option in choice.options)
     last = view.log[-1]
     if isinstance(last, Offered) and last.other == view.seat:
         words = f"{view.names[last.seat]} offers you a card: give one of yours for it, or stand on your {hand}."
@@ -134,16 +134,16 @@ def _takings(view: View, choice: Choice) -> tuple[Taking, ...]:
     for option in choice.options:
         word, _, card = option.rpartition(" ")
         if word in ACTIONS:
-            found.append(Taking(card, option, words=_words(view, option), action=ACTIONS[word]))
+            found.append(Taking(card, option, words=_words(option), action=ACTIONS[word]))
         elif word in view.hand:
             takes = (card,)
-            found.append(Taking(word, option, takes, (takes,), _words(view, option), f"Take {show(card)}"))
+            found.append(Taking(word, option, takes, (takes,), _words(option), f"Take {show(card)}"))
         elif card in view.hand:
-            found.append(Taking(card, option, words=_words(view, option)))
+            found.append(Taking(card, option, words=_words(option)))
     return tuple(found)
 
 
-def _words(view: View, option: str) -> str:
+def _words(option: str) -> str:
     """How a button puts an answer."""
     word, _, card = option.rpartition(" ")
     if option in ("stand", "pass", "go on", "a horse"):

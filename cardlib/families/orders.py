@@ -29,7 +29,7 @@ from ..rules import Play
 from ..table import Table, View
 
 if TYPE_CHECKING:
-    from .speculation import SpeculationGame
+    pass
 
 __all__ = [
     "KEEP",
@@ -95,7 +95,7 @@ class Selling(Several):
         return {part.label: part for part in self.parts[:4]}
 
 
-def sale(game: SpeculationGame, table: Table, lot: Clause, seller: Seat) -> Play:
+def sale(table: Table, lot: Clause, seller: Seat) -> Play:
     """Everybody names his price for a lot; whose it is then."""
     pool = table.pools["pool"]
     orders: list[tuple[Seat, int]] = []
@@ -139,7 +139,7 @@ def order_words(pool: int) -> tuple[str, ...]:
     return (NONE, *(f"buy {n}" for n in range(1, pool + 1)), *(f"sell {n}" for n in range(1, pool + 1)))
 
 
-def give_orders(game: SpeculationGame, table: Table, lot: Clause) -> Play:
+def give_orders(table: Table, lot: Clause) -> Play:
     """Everybody says what he would give for a card unseen, or take for his own, until he is asked again."""
     orders: list[tuple[Seat, int]] = []
     for seat in table.dealt_in:

@@ -99,11 +99,6 @@ class StakeWhereYouLike(Several, Board):
         """The compartments by name."""
         return tuple(pool for _, pool in self.cards)
 
-    @property
-    def pool_of(self) -> dict[str, str]:
-        """Rank to compartment."""
-        return dict(self.cards)
-
     def faults(self) -> Iterator[str]:
         """What cannot be among its values."""
         if type(self.extra) is not int or self.extra < 0:

@@ -41,7 +41,7 @@ def drawn(game: SnipGame, view: View, choice: Choice | None) -> Picture:
         direction="" if view.direction > 0 else "The turn passes to the right.",
         legend=", ".join(f"{word} {counters}" for word, counters in game.calls.calls) + ".",
         seats=tuple(_seat(game, view, (k * view.direction) % len(seats), chains, choice, over) for k in seats),
-        regions=(*_regions(game, view), chains[-1] if chains else Chain(1, ())),
+        regions=(*_regions(view), chains[-1] if chains else Chain(1, ())),
         hand=_hand(game, view, choice),
         tricks=(),
         question=_question(game, view, choice) if choice else None,
@@ -120,7 +120,7 @@ def _spot(seat: Seat, chains: tuple[Chain, ...]) -> Spot:
     return Spot()
 
 
-def _regions(game: SnipGame, view: View) -> tuple[Region, ...]:
+def _regions(view: View) -> tuple[Region, ...]:
     """The pool, then the cards that lie on the table; what is played and turned down is not shown again."""
     heaps = {TURN_UP: "The turn-up", STOCK: "The undealt pack", PLAYED: "Played"}
     regions: list[Region] = [Pool("The pool", view.pools.get("pool", 0))]

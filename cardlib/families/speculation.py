@@ -158,7 +158,7 @@ class SpeculationGame(Game):
         while True:
             owner: Seat | None = None
             if self.turn_up.whose == "dealer":
-                owner = yield from sale(self, table, self.lot("the turn-up unseen"), table.dealer)
+                owner = yield from sale(table, self.lot("the turn-up unseen"), table.dealer)
             card = table.heaps[STOCK][0]
             table.tell(TurnedFrom(STOCK, TURN_UP, card))
             self.fine.charge(table, owner, card)
@@ -191,7 +191,7 @@ class SpeculationGame(Game):
         if seat == self.holding(table).seat and len(table.hands[seat]) > 1 and self.can_be_beaten(table):
             asked = (e for e in table.this_deal() if isinstance(e, Orders) and e.lot == together.label)
             if not any(e.seller == seat for e in asked):
-                yield from sale(self, table, together, seat)
+                yield from sale(table, together, seat)
         events = reversed(table.this_deal())
         sold = (e for e in events if isinstance(e, Sold) and e.lot == together.label and e.seller == seat)
         if last := next(sold, None):
@@ -205,13 +205,13 @@ class SpeculationGame(Game):
         """There is a new best trump: it may be sold, and everybody says what cards unseen are worth to him now."""
         yield from self.sell_best(table)
         if any(table.hands) and self.can_be_beaten(table):
-            yield from give_orders(self, table, self.lot("a card unseen"))
+            yield from give_orders(table, self.lot("a card unseen"))
 
     def sell_best(self, table: Table) -> Play:
         """The owner of the best trump may sell it, while it can be beaten; the pool does not sell."""
         held = self.holding(table)
         if held.seat is not None and any(table.hands) and self.can_be_beaten(table):
-            buyer = yield from sale(self, table, self.lot("the best trump"), held.seat)
+            buyer = yield from sale(table, self.lot("the best trump"), held.seat)
             if buyer != held.seat:
                 table.tell(Holds(buyer, held.card))
 

@@ -173,11 +173,11 @@ def _question(game: SpeculationGame, view: View, choice: Choice, held: Holds | N
         ask = "Your order for cards unseen, until you are asked again?"
     fair = f"It is worth {int(100 * worth) / 100:.2f}."
     first = "First name your price."
-    amounts = _amounts(game, view, choice, max(1, int(worth)))
+    amounts = _amounts(view, choice, max(1, int(worth)))
     return Question("Your price.", ask, f"{note} {fair}", answers, choice.about, first, amounts)
 
 
-def _amounts(game: SpeculationGame, view: View, choice: Choice, fair: int) -> tuple[Amount, ...]:
+def _amounts(view: View, choice: Choice, fair: int) -> tuple[Amount, ...]:
     """The answers that are numbers: what is offered or asked, or an order for cards unseen, which stood before."""
     if choice.about.label == "a card unseen":
         stood = abs(standing(view, choice.about).get(choice.seat, 0)) or fair

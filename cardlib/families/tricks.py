@@ -1,8 +1,8 @@
 """Games of tricks to be avoided: Slobberhannes, Polignac, Bassadewitz.
 
-A clause says what is owed on the tricks a seat has taken so far (``owed``, pure); the referee pays the difference to
-what has already been charged.  So a fourth counter for all three, a refund, a slam that holds all payments back until
-it is decided, need no case of their own.
+A clause says what is owed on the tricks a seat has taken so far (``owed``, pure); `TrickGame.pay` pays the difference
+to what has already been charged.  So a fourth counter for all three, a refund, a slam that holds all payments back
+until it is decided, need no case of their own.
 """
 
 from __future__ import annotations

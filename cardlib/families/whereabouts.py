@@ -118,7 +118,7 @@ def _undealt(game: StopsGame, view: View) -> Hidden:
     return Hidden(free, dict.fromkeys(unseen, frozenset(free)), frozenset())
 
 
-def _left_paid(game: StopsGame, view: View) -> dict[Seat, int]:
+def _left_paid(view: View) -> dict[Seat, int]:
     """What each has put on the board for cards left, in times of what each card costs."""
     events = view.this_deal()
     out = next(at for at, event in enumerate(events) if isinstance(event, FirstOut))
@@ -131,7 +131,7 @@ def _left_paid(game: StopsGame, view: View) -> dict[Seat, int]:
 
 def _pays_more(game: StopsGame, view: View) -> list[Seat]:
     """Who has put more on the board than his cards cost singly."""
-    paid = _left_paid(game, view)
+    paid = _left_paid(view)
     return [seat for seat, counters in paid.items() if counters > game.left.counters * len(view.hands[seat])]
 
 

@@ -27,7 +27,6 @@ ACES = tuple(
     for suit, name in zip("SHDC", ("spades", "hearts", "diamonds", "clubs"), strict=True)
 )
 GREAT, LITTLE = CardPoints("TD", 2, "Great Cassino", LOST), CardPoints("2S", 1, "Little Cassino", LOST)
-EVERY_ONE = baxter_wray("players.2", "inferred", "Each scores his individual points.")
 
 TWO = Cassino.of(
     "cassino/two",

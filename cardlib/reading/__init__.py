@@ -65,7 +65,8 @@ def fingerprint(root: Path) -> str:
     """The same for the same sources, whenever they were written and wherever they lie."""
     digest = hashlib.sha256(f"{sys.version} {is_self_hosted(root)}".encode())
     for path in sources(root):
-        digest.update(f"\n{path.name} {path.stat().st_size}\n".encode())
+        name = path.relative_to(PACKAGE.parent if path.is_relative_to(PACKAGE) else root).as_posix()
+        digest.update(f"\n{name} {path.stat().st_size}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -38,8 +38,8 @@ class Table(Dealing):
     ``seat`` is the person's; ``seats`` are those of several people, whose hands are hidden between their turns.
     ``names`` has one name a seat; ``deals`` None plays the match to its end.  ``strategy`` is how the others play:
     "random", "careful" or "monte-carlo", which may have its strength after it as in "monte-carlo 64 0.1".  Nobody waits
-    long for those who guess: after a dozen guessed answers in a row, or fewer where each has more than 16 guesses,
-    careful players answer for them, and so they do where the deal or the match is finished for the people.
+    long for those who guess: after some 192 guesses in a row (a dozen answers of 16 guesses each) careful players
+    answer for them, and so they do where the deal or the match is finished for the people.
     ``hands``, ``turned_up``, ``dealer`` and ``counters`` are those of `Sitting`.
 
     Raises `NoSuchGame`, `WrongPlayers`, `BadCards`, `WrongArgument`, as `Sitting` does.  What a reader types later
