@@ -16,14 +16,14 @@ from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from .clauses import Cited, Remark, Source
-from .errors import NoSuchGame, WrongArgument, named
-from .events import listed
-from .families import lines, prices
-from .families.penalties import ExtraForAll
-from .families.tricks import TrickGame
-from .games import GAMES, find
-from .rules import Game
+from ..clauses import Cited, Remark, Source
+from ..errors import NoSuchGame, WrongArgument, named
+from ..events import listed
+from ..families.penalties import ExtraForAll
+from ..families.tricks import TrickGame
+from ..games import GAMES, find
+from ..rules import Game
+from . import lines, prices
 
 __all__ = ["FORMS", "Form", "base_of", "read_variant", "shown", "written"]
 

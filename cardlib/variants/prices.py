@@ -10,8 +10,18 @@ from ..cards import cards
 from ..clauses import Source
 from ..errors import WrongArgument, named
 from ..events import listed
+from ..families.penalties import (
+    CardPenalty,
+    DealersPool,
+    ExtraForAll,
+    FirstTrick,
+    LastTrick,
+    Penalty,
+    RankedPayout,
+    Revoke,
+    Slam,
+)
 from .lines import NUMBER, cannot, counters_read, items, match
-from .penalties import CardPenalty, DealersPool, ExtraForAll, FirstTrick, LastTrick, Penalty, RankedPayout, Revoke, Slam
 
 __all__ = [
     "payout_read",
