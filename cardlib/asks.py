@@ -8,9 +8,11 @@ from typing import Any, Literal
 
 from .cards import Card
 
-__all__ = ["Answer", "Choice", "Kind", "Shuffle"]
+__all__ = ["Answer", "Choice", "Kind", "Places", "Shuffle"]
 
 Answer = Any
+Places = tuple[tuple[Card, ...], ...]
+"""What a shuffle is answered with: the cards in each place."""
 Kind = Literal["lead", "follow", "announce", "stake", "trade", "take", "offer", "sell"]
 
 

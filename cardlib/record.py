@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from .asks import Answer
+from .asks import Answer, Places
 from .cards import SUITS, Card
 from .errors import NotARecord, WrongArgument, named
 from .events import Event, NewDeal, Paid, Purse, Seat, Took, counted, listed
@@ -26,8 +26,6 @@ from .variants import written as written_variant
 from .version import __version__
 
 __all__ = ["Code", "Header", "Record", "deal_code", "written"]
-
-Dealing = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,7 +41,7 @@ class Record:
     counters: tuple[int, ...] | None
     deals: int | None
     games: int
-    dealt: tuple[Dealing, ...]
+    dealt: tuple[Places, ...]
     answers: tuple[Answer, ...]
     log: tuple[Event, ...]
     seed: int | None = field(default=None, compare=False)
@@ -141,7 +139,7 @@ class Header(NamedTuple):
     seed: int | None
     number: int
     counters: tuple[int, ...] | None
-    dealt: tuple[Dealing, ...]
+    dealt: tuple[Places, ...]
     answers: tuple[str, ...]
     rules: tuple[str, ...] = ()
 

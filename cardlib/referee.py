@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import Any, NoReturn
 
-from .asks import Answer, Choice, Shuffle
+from .asks import Answer, Choice, Places, Shuffle
 from .cards import Card, cards, show_all
 from .chance import SEED, Stream, check_seed, shuffled
 from .errors import BadCards, IllegalPlay, NotARecord, WrongArgument, WrongPlayers, named
@@ -54,7 +54,7 @@ class Sitting:
         hands: Sequence[str] | None = None,
         pack: str | None = None,
         turned_up: str | None = None,
-        dealt: Sequence[tuple[tuple[Card, ...], ...]] = (),
+        dealt: Sequence[Places] = (),
         forced: bool = False,
     ) -> None:
         game = find(game)
@@ -69,7 +69,7 @@ class Sitting:
         self.counters = None if counters is None else tuple(counters)
         self.table = Table(names, game.direction, self.dealer)
         self.given = hands is not None or pack is not None or len(dealt) > 0
-        self.dealt: list[tuple[tuple[Card, ...], ...]] = []
+        self.dealt: list[Places] = []
         self.answers: list[Answer] = []
         self.asked: list[tuple[int, int]] = []
         self.answered_before = 0
@@ -187,7 +187,7 @@ class Sitting:
         message, rule = self.game.why_not(self.table, choice, answer if writable(answer) else named(answer))
         raise IllegalPlay(message, choice, answer, rule) from None
 
-    def _shuffle(self, ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
+    def _shuffle(self, ask: Shuffle) -> Places:
         self.answered_before = len(self.answers)
         number = self.number + self.table.deals
         if number != self._stream_of:
@@ -337,7 +337,7 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     return names
 
 
-def _fitting(places: tuple[tuple[Card, ...], ...], ask: Shuffle) -> tuple[tuple[Card, ...], ...]:
+def _fitting(places: Places, ask: Shuffle) -> Places:
     """Cards as a record gives them: some of the pack, as many to each place as to any other, or as the game takes."""
     every = [card for place in places for card in place]
     few = len(places) != len(ask.sizes) or (not ask.loose and len({len(place) for place in places}) != 1)
@@ -353,7 +353,7 @@ def _fitting(places: tuple[tuple[Card, ...], ...], ask: Shuffle) -> tuple[tuple[
 
 def _given_cards(
     game: Game, table: Table, hands: Sequence[str] | None, pack: str | None, turned_up: str | None
-) -> list[tuple[tuple[Card, ...], ...]]:
+) -> list[Places]:
     """The first deal's cards, by place, as its shuffles would answer."""
     if hands is None and pack is None and turned_up is None:
         return []

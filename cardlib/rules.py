@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from .asks import Choice, Shuffle
+from .asks import Choice, Places, Shuffle
 from .cards import Card, cards, check_equal, pack, show_all
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
 from .errors import BadCards, WrongArgument, WrongPlayers, named
@@ -285,14 +285,14 @@ class Game:
         for seat in seats:
             table.tell(Dealt(seat, held[seat]))
 
-    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
+    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[Places]:
         """What a shuffled pack puts in each place, dealt singly from the eldest: an answer for each shuffle."""
         seats = table.after(table.dealer)[: -1 if self.sits_out(len(table.names)) else None]
         return [tuple(pack[seats.index(seat) :: len(seats)] for seat in sorted(seats))]
 
     def hands_given(
         self, table: Table, hands: dict[Seat, tuple[Card, ...]], turned_up: tuple[Card, ...]
-    ) -> list[tuple[tuple[Card, ...], ...]]:
+    ) -> list[Places]:
         """What lies in each place where these hands are given: an answer for each shuffle.  Raises `BadCards`."""
         if turned_up:
             raise BadCards(f"No card is turned up at {self.name}, and {show_all(turned_up)} cannot be.")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..asks import Choice, Shuffle
+from ..asks import Choice, Places, Shuffle
 from ..cards import Card
 from ..clauses import Source
 from ..events import Dealt, NewDeal, Paid, Seat
@@ -123,13 +123,13 @@ class Cassino(Game):
             table.tell(TurnedOut(BOARD, tuple(table.heaps[PACK])))
         return bool(each)
 
-    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
+    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[Places]:
         """What a shuffled pack puts in each place, dealt singly from the eldest, the table's cards going round too."""
         return dealt_singly(self, table, pack)
 
     def hands_given(
         self, table: Table, hands: dict[Seat, tuple[Card, ...]], turned_up: tuple[Card, ...]
-    ) -> list[tuple[tuple[Card, ...], ...]]:
+    ) -> list[Places]:
         """What lies in each place where these hands are given, and what is turned up on the table."""
         return hands_given(self, table, hands, turned_up)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..asks import Choice
+from ..asks import Choice, Places
 from ..cards import Card, check_equal, show, show_all
 from ..clauses import Source
 from ..events import Seat
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from .cassino import Cassino
 
 __all__ = ["dealt_singly", "hands_given", "refusal"]
-
-Places = tuple[tuple[Card, ...], ...]
 
 
 def dealt_singly(game: Cassino, table: Table, pack: tuple[Card, ...]) -> list[Places]:

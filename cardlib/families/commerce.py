@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Any, ClassVar
 
-from ..asks import Choice, Shuffle
+from ..asks import Choice, Places, Shuffle
 from ..cards import Card
 from ..clauses import Source
 from ..events import Dealt, NewDeal, Seat
@@ -95,13 +95,13 @@ class Commerce(Game):
         """What is in no hand."""
         table.tell(Stocked(tuple(card for place in left for card in place)))
 
-    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
+    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[Places]:
         """What a shuffled pack puts in each place, dealt singly from the eldest."""
         return dealt_singly(self, table, pack)
 
     def hands_given(
         self, table: Table, hands: dict[Seat, tuple[Card, ...]], turned_up: tuple[Card, ...]
-    ) -> list[tuple[tuple[Card, ...], ...]]:
+    ) -> list[Places]:
         """What lies in each place where these hands are given, and what is turned up."""
         return hands_given(self, table, hands, turned_up)
 

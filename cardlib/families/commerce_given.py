@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..asks import Choice
+from ..asks import Choice, Places
 from ..cards import Card, show_all
 from ..clauses import Source
 from ..errors import BadCards
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["dealt_singly", "hands_given", "refusal"]
 
-Places = tuple[tuple[Card, ...], ...]
 HAND = 3
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch
 
-from ..asks import Answer, Choice
+from ..asks import Answer, Choice, Places
 from ..cards import Card
 from ..events import Event, Out, Paid, Played, Said, Seat
 from ..events.laid import SPARE, Shown, Stopped, TurnedUp
@@ -33,7 +33,6 @@ from .whereabouts import Place, thrown_in_by
 
 __all__ = ["Places", "answered", "dealing"]
 
-Places = tuple[tuple[Card, ...], ...]
 Guessed = Mapping[Place, tuple[Card, ...]]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..asks import Choice, Shuffle
+from ..asks import Choice, Places, Shuffle
 from ..cards import Card, show, show_all
 from ..clauses import Source
 from ..errors import BadCards
@@ -25,8 +25,6 @@ from .snip_picture import drawn
 from .snipping import FirstRid, Hands, MustPair, Pairings, TurnUp, a_rank
 
 __all__ = ["SnipGame", "WholePackSnip"]
-
-Places = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from ..asks import Choice, Shuffle
+from ..asks import Choice, Places, Shuffle
 from ..cards import Card, show
 from ..clauses import Clause, Source
 from ..events import NewDeal, Seat
@@ -53,7 +53,6 @@ KINDS: dict[str, type] = {
     "looking": Looking,
     "winner": Winner,
 }
-Places = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..asks import Places
 from ..cards import Card
 from ..errors import BadCards
 from ..table import Table
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
     from .speculation import SpeculationGame
 
 __all__ = ["dealt_singly", "hands_given"]
-
-Places = tuple[tuple[Card, ...], ...]
 
 
 def dealt_singly(game: SpeculationGame, table: Table, pack: tuple[Card, ...]) -> list[Places]:

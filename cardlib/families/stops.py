@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from ..asks import Choice, Shuffle
+from ..asks import Choice, Places, Shuffle
 from ..cards import Card, rank_name, show, show_all
 from ..clauses import Source
 from ..events import Dealt, NewDeal, Played, Seat, counted, listed
@@ -162,13 +162,13 @@ class StopsGame(Game):
         drawn = yield Shuffle(some, (1,) * len(some))
         return tuple(rank + card[1] for rank, (card,) in zip(self.layout.ranks, drawn, strict=False))
 
-    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
+    def dealt_singly(self, table: Table, pack: tuple[Card, ...]) -> list[Places]:
         """What a shuffled pack puts in each place, dealt singly from the eldest; the layout is its first cards."""
         return dealt_singly(self, table, pack)
 
     def hands_given(
         self, table: Table, hands: dict[Seat, tuple[Card, ...]], turned_up: tuple[Card, ...]
-    ) -> list[tuple[tuple[Card, ...], ...]]:
+    ) -> list[Places]:
         """What lies in each place where these hands are given, and what is turned up."""
         return hands_given(self, table, hands, turned_up)
 

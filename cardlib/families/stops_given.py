@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..asks import Choice
+from ..asks import Choice, Places
 from ..cards import Card, show, show_all
 from ..clauses import Source
 from ..errors import BadCards
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from .stops import StopsGame
 
 __all__ = ["dealt_singly", "hands_given", "refusal"]
-
-Places = tuple[tuple[Card, ...], ...]
 
 
 def dealt_singly(game: StopsGame, table: Table, pack: tuple[Card, ...]) -> list[Places]:
