@@ -1,4 +1,4 @@
-"""The careful player of each family, in a room of its own, and here the one who answers by chance."""
+"""The careful player of each family, each in a room of his own."""
 
 from __future__ import annotations
 
@@ -22,14 +22,7 @@ from .gathering import Gatherer
 from .leading import Leader
 from .pairing import Pairer
 
-__all__ = ["ARTS", "Adviser", "Player", "careful", "random_player"]
-
-Player = Callable[[View, Choice], Answer]
-
-
-def random_player(view: View, choice: Choice) -> Answer:
-    """Answer by chance, with the number that comes with the choice."""
-    return choice.options[choice.chance * len(choice.options) >> 32]
+__all__ = ["ARTS", "Adviser", "careful"]
 
 
 class Adviser(Protocol):

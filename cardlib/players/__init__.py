@@ -12,20 +12,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..asks import Answer, Choice
-from ..careful import ARTS, Adviser, Player, careful, random_player
-from ..careful.ducking import Careful
+from ..careful import careful
 from ..errors import WrongArgument, WrongPlayers, known, named
 from ..events import listed
 from ..rules import Game
-from ..table import View
+from ..table import Player, View
 from .monte_carlo import MonteCarlo
 
 __all__ = [
-    "ARTS",
     "MONTE_CARLO",
     "STRATEGIES",
-    "Adviser",
-    "Careful",
     "MonteCarlo",
     "Player",
     "called",
@@ -52,6 +48,11 @@ def scripted(answers: Sequence[Answer]) -> Player:
         )
 
     return player
+
+
+def random_player(view: View, choice: Choice) -> Answer:
+    """Answer by chance, with the number that comes with the choice."""
+    return choice.options[choice.chance * len(choice.options) >> 32]
 
 
 STRATEGIES: dict[str, Callable[[Game], Player]] = {"random": lambda game: random_player, "careful": careful}
