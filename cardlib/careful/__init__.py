@@ -17,7 +17,7 @@ from ..rules import Game
 from ..table import View
 from .bargaining import Bargainer
 from .bidding import Bidder
-from .ducking import Careful
+from .ducking import Ducker
 from .gathering import Gatherer
 from .leading import Leader
 from .pairing import Pairer
@@ -34,7 +34,7 @@ class Adviser(Protocol):
 
 
 ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = (
-    (TrickGame, Careful),
+    (TrickGame, Ducker),
     (StopsGame, Leader),
     (Commerce, Bargainer),
     (Cassino, Gatherer),
