@@ -8,7 +8,7 @@ import sys
 import pytest
 from tables import with_swapped
 
-from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, play
+from cardlib import GAMES, Sitting, WrongArgument, WrongPlayers, epsilon_ladder, erring, play
 from cardlib.asks import Choice
 from cardlib.families.tricks import TrickGame
 from cardlib.guessing.believing import FULL, SEVERAL, Believer
@@ -267,3 +267,17 @@ def test_a_strength_that_is_none(name, says):
 def test_a_strength_that_is_none_as_an_object(guesses, errs):
     with pytest.raises(WrongArgument):
         MonteCarlo(GAMES["polignac/foster"], guesses, errs)
+
+
+def test_it_may_err_as_others_do_in_a_share_of_all_questions():
+    game, half = "polignac/foster", erring(" monte-carlo  2", 0.5)
+    assert half == erring("monte-carlo 2", 0.5) and half.__name__ == "monte-carlo 2 erring 50 %"
+    assert play(game, [erring("monte-carlo 2", 0)] * 4, seed=5, deals=1) == play(
+        game, ["monte-carlo 2"] * 4, seed=5, deals=1
+    )
+    found = epsilon_ladder(game, [1, 0], "monte-carlo 2", deals=2, seed=1)
+    assert found.rungs == ("monte-carlo 2 erring 100 %", "monte-carlo 2 erring 0 %")
+    with pytest.raises(WrongPlayers, match="has its number of guesses after its name"):
+        play(game, [erring("monte-carlo x", 0.5)] * 4, seed=5, deals=1)
+    with pytest.raises(WrongPlayers, match=r"There is no player 'montecarlo 2'; .* and monte-carlo"):
+        erring("montecarlo 2", 0.5)

@@ -26,6 +26,7 @@ __all__ = [
     "Player",
     "called",
     "careful",
+    "check_named",
     "players_for",
     "random_player",
     "scripted",
@@ -62,6 +63,16 @@ MONTE_CARLO = "monte-carlo"
 """The strategy that may have its number of guesses and its error rate after its name: `monte-carlo 64 0.1`."""
 
 
+def check_named(name: object) -> None:
+    """Whether a strategy has this name, whatever strength may stand after it.  Raises `WrongPlayers`."""
+    word = name.split()[:1] if isinstance(name, str) else []
+    if not known(name, STRATEGIES) and word != [MONTE_CARLO]:
+        raise WrongPlayers(
+            f"There is no player {named(name)}; there are {listed(list(STRATEGIES))}, and {MONTE_CARLO} with a number "
+            "of guesses or without."
+        )
+
+
 def strategy(name: str, game: Game) -> Player:
     """The player that a name means.
 
@@ -73,12 +84,8 @@ def strategy(name: str, game: Game) -> Player:
     """
     if known(name, STRATEGIES):
         return STRATEGIES[name](game)
-    word, *strength = (name.split() if isinstance(name, str) else ()) or [""]
-    if word != MONTE_CARLO:
-        raise WrongPlayers(
-            f"There is no player {named(name)}; there are {listed(list(STRATEGIES))}, and {MONTE_CARLO} with a number "
-            "of guesses or without."
-        )
+    check_named(name)
+    word, *strength = name.split()
     if not re.fullmatch(r"monte-carlo( [0-9]{1,4}( (0|1|[01]?[.][0-9]{1,9}))?)?", " ".join((word, *strength))):
         raise WrongPlayers(
             f"{MONTE_CARLO} has its number of guesses after its name, and after that its error rate, as in "
