@@ -29,26 +29,8 @@ __all__ = [
     "check_named",
     "players_for",
     "random_player",
-    "scripted",
     "strategy",
 ]
-
-
-def scripted(answers: Sequence[Answer]) -> Player:
-    """A player who gives these answers in turn, one for every choice that is really put to it.
-
-    Raises `WrongPlayers` where it is asked once too often.
-    """
-    left = iter(answers)
-
-    def player(view: View, choice: Choice) -> Answer:
-        for answer in left:
-            return answer
-        raise WrongPlayers(
-            f"The script of seat {choice.seat} has no answer left for what it is asked: to {choice.kind}."
-        )
-
-    return player
 
 
 def random_player(view: View, choice: Choice) -> Answer:
