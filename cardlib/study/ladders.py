@@ -205,7 +205,7 @@ def ladder(
 
     ``workers`` and ``keep`` are as for `cardlib.simulate`.  ``engine`` is "referee", "compiled" or "auto": compiled
     where it plays all these players at this game, Monte-Carlo players too at the games that are played by compiled
-    guesses (`cardlib.fast.whole_deals`).
+    guesses (`cardlib.fast.guessed_deals`).
 
     >>> ladder("polignac/foster", ["random", "careful"], deals=30, seed=1).gains[0].mean.mean > 0
     True
