@@ -5,7 +5,7 @@ A `Sitting` is a game in progress, in push form: ``choice`` is what is asked, ``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from typing import Any, NoReturn
 
 from .asks import Answer, Choice, Places, Shuffle
@@ -16,11 +16,10 @@ from .games import find
 from .kinds import MOST_COUNTERS, writable
 from .record import Record
 from .rules import Game
-from .table import Table, View
+from .table import Player, Table, View
 
 __all__ = ["NAMES", "Sitting"]
 
-Answerer = Callable[[View, Choice], Answer]
 MOST_DEALS, MOST_GAMES = 1_000_000, 1_000
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jonas", "Klara", "Leo")
 """What the seats are called where nobody says otherwise."""
@@ -135,7 +134,7 @@ class Sitting:
         if self._unfinished is not None:
             self._return_to(self._unfinished)
 
-    def _go(self, answer: Any, players: Sequence[Answerer] = (), views: Sequence[View] = ()) -> None:
+    def _go(self, answer: Any, players: Sequence[Player] = (), views: Sequence[View] = ()) -> None:
         """Go on until somebody has to choose; these players, if there are any, do, until nothing more is asked."""
         try:
             while True:
@@ -205,7 +204,7 @@ class Sitting:
         self._mend()
         self._go(self._allowed(answer))
 
-    def played_by(self, players: Sequence[Answerer]) -> Sitting:
+    def played_by(self, players: Sequence[Player]) -> Sitting:
         """Let these players answer, one a seat, until nothing more is asked.
 
         Raises `IllegalPlay`, and what the players raise; then everything is as it was when the last of them was asked.

@@ -6,15 +6,16 @@ is that table; one that heard the log as a seat sees it is that seat's view.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import chain, filterfalse
 from typing import Any
 
+from .asks import Answer, Choice
 from .cards import HIDDEN, Card
 from .events import Account, Event, Paid, Purse, Seat, Short, Took
 
-__all__ = ["Table", "View"]
+__all__ = ["Player", "Table", "View"]
 
 
 class Table:
@@ -173,3 +174,7 @@ class View:
         """The cards of this pack that the seat cannot place, in the pack's order."""
         placed = {*self.heard().all_cards(), HIDDEN}
         return list(filterfalse(placed.__contains__, pack))
+
+
+Player = Callable[[View, Choice], Answer]
+"""Answers what it is asked from what its seat may see."""

@@ -7,7 +7,7 @@ from tables import PLAYED
 
 from cardlib import GAMES, Sitting, WrongPlayers, play, simulate
 from cardlib.clauses import Source
-from cardlib.players import careful, players_for, random_player, scripted
+from cardlib.players import careful, players_for, random_player
 from cardlib.study import mean_of
 
 OURS = Source(status="ours", note="made for a test")
@@ -170,21 +170,6 @@ def test_reasons_name_the_card_and_what_it_is_about():
         rules.reason(view, choice, "QH")
         == "Play the queen of hearts: it stays under the king of hearts, and is the most dangerous card that does."
     )
-
-
-def test_a_scripted_player_gives_his_answers_in_turn():
-    record = play(
-        "polignac/foster",
-        [scripted(["9H"]), scripted(["JH"]), scripted(["AH"]), scripted(["TH"])],
-        hands=["9H 7S", "JH 8S", "AH JC", "TH JS"],
-        dealer=3,
-    )
-    assert record.answers[:4] == ("9H", "JH", "AH", "TH")
-
-
-def test_a_scripted_player_who_runs_short_says_so():
-    with pytest.raises(WrongPlayers, match="script of seat 0 has no answer left"):
-        play("polignac/foster", [scripted([]), "random", "random", "random"], seed=1)
 
 
 @pytest.mark.parametrize(

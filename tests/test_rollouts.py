@@ -12,7 +12,7 @@ from cardlib.clauses import Source
 from cardlib.families.penalties import CardPenalty, ExtraForAll
 from cardlib.players.monte_carlo import MonteCarlo
 
-rollouts, guessed_deals = needs.compiled("cardlib.fast.rollouts"), needs.compiled("cardlib.fast.guessed_deals")
+rollouts, whole_deals = needs.compiled("cardlib.fast.rollouts"), needs.compiled("cardlib.fast.whole_deals")
 
 OURS = Source(status="ours", note="made for a test")
 ALIKE = ["polignac/modern", "polignac/foster-french-order", "slobberhannes/foster", "slobberhannes/hard-score"]
@@ -49,7 +49,7 @@ def test_whole_compiled_deals_are_the_referees(name):
     game = quiet(name)
     names = {8: "monte-carlo 8", 0: "careful", -1: "random"}
     for strengths in ([8, 0, 0, 0], [0, 8, -1, 0]):
-        found = guessed_deals.played(game, strengths, 3, range(5, 12))
+        found = whole_deals.played(game, strengths, 3, range(5, 12))
         for number, owed, winners in zip(range(5, 12), found.owed, found.winners, strict=True):
             who = [names[strength] for strength in strengths]
             record = play(game, who, seed=3, number=number, deals=1, dealer=3 if game.direction > 0 else 1)
@@ -63,8 +63,8 @@ def test_it_pays_less_than_the_careful_player_in_the_same_deals(name):
     game, less = quiet(name), []
     for seat in range(4):
         numbers = range(400 * seat, 400 * seat + 400)
-        careful = guessed_deals.played(game, [0] * 4, 1, numbers)
-        better = guessed_deals.played(game, [16 * (s == seat) for s in range(4)], 1, numbers)
+        careful = whole_deals.played(game, [0] * 4, 1, numbers)
+        better = whole_deals.played(game, [16 * (s == seat) for s in range(4)], 1, numbers)
         less += list((careful.owed - better.owed)[:, seat])
         assert better.decisions > 4 * len(numbers)
     mean = sum(less) / len(less)
@@ -82,8 +82,8 @@ def test_what_it_does_not_reckon_it_leaves_to_the_plain_player():
         choice = sitting.choice
         assert rollouts.tries(sitting.game, sitting.view(choice.seat), choice, choice.options, 2, 0) is None
     for game in (bassadewitz, foster.variant("made-up/poor", OURS, counters=5)):  # somebody may be ruined in mid-deal
-        with pytest.raises(guessed_deals.NotCompiled):
-            guessed_deals.played(game, [1, 0, 0, 0], 1, range(2))
+        with pytest.raises(whole_deals.NotCompiled):
+            whole_deals.played(game, [1, 0, 0, 0], 1, range(2))
 
 
 JACK = CardPenalty("JS", 1, OURS, "once")
@@ -104,5 +104,5 @@ def test_rules_that_no_book_has_are_played_as_the_plain_player_plays_them(values
         player.compiled = False
     assert play(game, who, seed=4, deals=1) == found
     if len(found.names) == 2:
-        with pytest.raises(guessed_deals.NotCompiled):
-            guessed_deals.played(game, [1, 1], 1, range(1))
+        with pytest.raises(whole_deals.NotCompiled):
+            whole_deals.played(game, [1, 1], 1, range(1))

@@ -1,4 +1,4 @@
-"""The careful player of each family, in a room of its own, and here the one who answers by chance."""
+"""The careful player of each family, each in a room of his own."""
 
 from __future__ import annotations
 
@@ -17,19 +17,12 @@ from ..rules import Game
 from ..table import View
 from .bargaining import Bargainer
 from .bidding import Bidder
-from .ducking import Careful
+from .ducking import Ducker
 from .gathering import Gatherer
 from .leading import Leader
 from .pairing import Pairer
 
-__all__ = ["ARTS", "Adviser", "Player", "careful", "random_player"]
-
-Player = Callable[[View, Choice], Answer]
-
-
-def random_player(view: View, choice: Choice) -> Answer:
-    """Answer by chance, with the number that comes with the choice."""
-    return choice.options[choice.chance * len(choice.options) >> 32]
+__all__ = ["ARTS", "Adviser", "careful"]
 
 
 class Adviser(Protocol):
@@ -41,7 +34,7 @@ class Adviser(Protocol):
 
 
 ARTS: tuple[tuple[type[Game], Callable[[Any], Adviser]], ...] = (
-    (TrickGame, Careful),
+    (TrickGame, Ducker),
     (StopsGame, Leader),
     (Commerce, Bargainer),
     (Cassino, Gatherer),

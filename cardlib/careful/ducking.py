@@ -8,25 +8,21 @@ from __future__ import annotations
 
 from ..asks import Answer, Choice
 from ..cards import said, show_all, suit_name
-from ..errors import WrongPlayers
 from ..families.penalties import HUNDRED
 from ..families.tricks import TrickGame
-from ..rules import Game
 from ..table import View
 from .scales import SURE, Before, Scales, Weighed
 
-__all__ = ["Careful"]
+__all__ = ["Ducker"]
 
 
-class Careful:
+class Ducker:
     """Takes as little as it can: ducks, throws away what is dangerous to keep, leads what others will beat.
 
     Everything is taken from the game's clauses and its order of ranks; no card is named here.
     """
 
-    def __init__(self, game: Game) -> None:
-        if not isinstance(game, TrickGame):
-            raise WrongPlayers(f"No careful player knows {game.name}.")
+    def __init__(self, game: TrickGame) -> None:
         self.game = game
         self._scales: dict[int, Scales] = {}
 

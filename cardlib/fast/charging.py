@@ -47,7 +47,7 @@ from .layout import (
     WIDTH,
 )  # fmt: skip
 
-__all__ = ["account", "ended", "handed", "in_question", "near_total", "owing", "paid_out", "trick_by_trick"]
+__all__ = ["account", "ended", "handed", "in_question", "near_total", "paid_out", "trick_by_trick"]
 
 OPEN, ALIVE, MADE, LOST = range(4)
 

@@ -1,9 +1,10 @@
 """The compiled choices: one decision of a player, and the numbers that come with it.
 
-The numbers are those of `cardlib.chance.Stream` and the careful player's arithmetic that of `cardlib.players.Careful`;
-the tests hold both to the referee.  Hands and tricks are 64 bits in the pack's layout (`cardlib.fast.layout.Deck`);
-seats are places in the order of play, the eldest 0.  Whatever is uint64 stays so: numba makes a float of uint64 and
-int64 together.  All of it is free for other loops to use.
+The numbers are those of `cardlib.chance.Stream` and the careful player's arithmetic that of `cardlib.careful.scales`,
+and of `cardlib.careful.ducking` where something may be announced; the tests hold all of it to the referee.  Hands and
+tricks are 64 bits in the pack's layout (`cardlib.fast.layout.Deck`); seats are places in the order of play, the
+eldest 0.  Whatever is uint64 stays so: numba makes a float of uint64 and int64 together.  All of it is free for other
+loops to use.
 """
 
 from __future__ import annotations

@@ -233,7 +233,7 @@ def compiled(game: Game, players: int) -> Compiled:
     """The game in arrays.  Raises `NotCompiled`."""
     if type(game) is not TrickGame:
         raise NotCompiled(f"The compiled engine plays games of tricks, and {game.name} is a {type(game).__name__}.")
-    bit, height = _layouts(game, players)
+    bit, height = _layouts(game)
     so_far = Gathered(bit)
     for penalty in game.penalties:
         so_far.column(penalty)
@@ -263,7 +263,7 @@ def compiled(game: Game, players: int) -> Compiled:
     )
 
 
-def _layouts(game: TrickGame, players: int) -> tuple[dict[str, int], dict[str, int]]:
+def _layouts(game: TrickGame) -> tuple[dict[str, int], dict[str, int]]:
     """By card, its bit in the pack's layout and in the order's."""
     suits = [suit for suit, _ in groupby(card[1] for card in game.pack)]
     if len(set(suits)) < len(suits):

@@ -17,7 +17,7 @@ __all__ = ["ROOMS", "stored"]
 
 ROOMS = (
     "guessing/believing", "fast/layout", "fast/machine", "fast/lanes", "fast/choosing", "fast/kernel", "fast/charging",
-    "fast/reckoning", "fast/guesses", "fast/rollouts", "fast/guessed_deals",
+    "fast/reckoning", "fast/drawing", "fast/rollouts", "fast/whole_deals",
 )  # fmt: skip
 """All that is compiled, or says how."""
 SOURCES = crc32(b"".join((Path(__file__).parents[1] / f"{room}.py").read_bytes() for room in ROOMS))

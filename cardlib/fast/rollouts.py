@@ -24,11 +24,11 @@ from ..guessing.believing import FULL, Believer
 from ..table import View
 from .choosing import key, lightest, lowest, slam_cost, suit_of
 from .compiling import Compiled, NotCompiled, compiled
-from .guesses import counted, guessed
+from .drawing import counted, guessed
 from .layout import CARD, EXTRA, FIRST, HOW_MANY, LAST, LIMITED, MOST, STEADY
 from .machine import stored
 
-__all__ = ["Now", "Prices", "Shown", "beats", "owed", "place_of", "plays", "ready", "tries", "weighed"]
+__all__ = ["Now", "Prices", "Witnessed", "beats", "owed", "place_of", "plays", "ready", "tries", "weighed"]
 
 U = np.uint64
 ZERO, ONE = U(0), U(1)
@@ -54,8 +54,8 @@ class Prices(NamedTuple):
     """uint64, all the cards."""
 
 
-class Shown(NamedTuple):
-    """What the others have played in this deal, card by card, as `cardlib.guessing.believing.Shown` has it."""
+class Witnessed(NamedTuple):
+    """What the others have played in this deal, card by card, as `cardlib.guessing.believing.Witnessed` has it."""
 
     seat: Any
     card: Any
@@ -192,31 +192,31 @@ def played_out(hands: Any, card: Any, now: Any, scale: Any, prices: Any) -> Any:
 
 
 @stored()
-def believed(hands: Any, me: Any, shown: Any, number: Any, scale: Any, every: Any) -> Any:
-    """How much a guess counts, in which the seats hold these hands, by the first so many cards shown."""
+def believed(hands: Any, me: Any, witnessed: Any, number: Any, scale: Any, every: Any) -> Any:
+    """How much a guess counts, in which the seats hold these hands, by the first so many cards witnessed."""
     counts = FULL
     for k in range(number):
-        if shown.seat[k] == me:
+        if witnessed.seat[k] == me:
             continue
-        hand = (hands[shown.seat[k]] | shown.played[shown.seat[k]]) & ~shown.gone[k]
+        hand = (hands[witnessed.seat[k]] | witnessed.played[witnessed.seat[k]]) & ~witnessed.gone[k]
         card = plays(
-            hand, shown.centre[k], shown.gone[k], shown.best[k], shown.behind[k], shown.trick[k], shown.slam[k], scale,
-            every,
+            hand, witnessed.centre[k], witnessed.gone[k], witnessed.best[k], witnessed.behind[k], witnessed.trick[k],
+            witnessed.slam[k], scale, every,
         )  # fmt: skip
-        if card != shown.card[k] and counts:
+        if card != witnessed.card[k] and counts:
             counts -= 1
     return 1 << counts
 
 
 @stored()
 def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound: Any, free: Any, seat_of: Any,
-            now: Any, shown: Any, number: Any, scale: Any, prices: Any, ways: Any, room: Any, into: Any, hands: Any,
+            now: Any, witnessed: Any, number: Any, scale: Any, prices: Any, ways: Any, room: Any, into: Any, hands: Any,
             won: Any, apart: Any, usual: Any) -> Any:  # fmt: skip
     """Fill ``won`` with what each of the options has won in all guesses together, each as often as it counts, and
     ``apart`` with the squares of how far it was from the ``usual`` one; and how much all of them count.
 
     ``cards`` are those hidden, the ``bound`` ones first, ``lie`` has bits for where those may lie: in the places whose
-    seats and free room are ``seat_of`` and ``free``; ``number`` cards were shown.
+    seats and free room are ``seat_of`` and ``free``; ``number`` cards were witnessed.
     """
     if bound:
         counted(free, lie, bound, ways)
@@ -227,7 +227,7 @@ def weighed(chance: Any, guesses: Any, options: Any, cards: Any, lie: Any, bound
         guessed(key(U(chance), U(guess)), cards, lie, bound, free, ways, room, into)
         for p in range(len(free)):
             hands[seat_of[p]] = into[p]
-        counts = believed(hands, now.me, shown, number, scale, prices.every)
+        counts = believed(hands, now.me, witnessed, number, scale, prices.every)
         total += counts
         base = 0
         for turn in range(len(options)):
@@ -275,8 +275,8 @@ def tries(
     total = weighed(
         choice.chance, guesses, np.array([bits([card]) for card in options], np.uint64),
         np.array([bits([card]) for card in (*tied, *loose)], np.uint64), lie, len(tied), free,
-        np.array(seats, np.int64), _now(game, view, bits), _shown(game, believer, len(table.names), bits),
-        len(believer.shown), rules.deck.scale, prices,
+        np.array(seats, np.int64), _now(game, view, bits), _witnessed(game, believer, len(table.names), bits),
+        len(believer.witnessed), rules.deck.scale, prices,
         np.zeros((len(tied) + 1, int(np.prod(free + 1))), np.int64), np.zeros(len(seats), np.int64),
         np.zeros(len(seats), np.uint64), np.zeros(len(table.names), np.uint64), won, apart, usual,
     )  # fmt: skip
@@ -308,21 +308,21 @@ def _now(game: TrickGame, view: View, bits: Any) -> Now:
     )
 
 
-def _shown(game: TrickGame, believer: Believer, players: int, bits: Any) -> Shown:
-    shown = believer.shown
-    centres = [one.before.centre for one in shown]
+def _witnessed(game: TrickGame, believer: Believer, players: int, bits: Any) -> Witnessed:
+    witnessed = believer.witnessed
+    centres = [one.before.centre for one in witnessed]
 
     def whole(figures: Iterable[int]) -> Any:
         return np.array(list(figures), np.int64)
 
-    return Shown(
-        whole(one.seat for one in shown),
-        np.array([bits([one.card]) for one in shown], np.uint64),
+    return Witnessed(
+        whole(one.seat for one in witnessed),
+        np.array([bits([one.card]) for one in witnessed], np.uint64),
         np.array([bits(centre) for centre in centres], np.uint64),
-        np.array([bits(one.gone) for one in shown], np.uint64),
+        np.array([bits(one.gone) for one in witnessed], np.uint64),
         np.array([bits([centre[game.winner(centre)]] if centre else []) for centre in centres], np.uint64),
-        whole(one.before.behind for one in shown),
-        whole(one.before.number - 1 for one in shown),
-        whole(one.before.slam for one in shown),
-        np.array([bits(one.card for one in shown if one.seat == seat) for seat in range(players)], np.uint64),
+        whole(one.before.behind for one in witnessed),
+        whole(one.before.number - 1 for one in witnessed),
+        whole(one.before.slam for one in witnessed),
+        np.array([bits(one.card for one in witnessed if one.seat == seat) for seat in range(players)], np.uint64),
     )

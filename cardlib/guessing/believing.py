@@ -18,7 +18,7 @@ from ..events import Played, Said, Seat, Took
 from ..families.tricks import TrickGame
 from ..table import View
 
-__all__ = ["FULL", "SEVERAL", "Believer", "Shown", "clearly"]
+__all__ = ["FULL", "SEVERAL", "Believer", "Witnessed", "clearly"]
 
 FULL = 10
 """A guess of which nothing is doubted counts 2**10; one with more cards doubted than this, 1."""
@@ -26,7 +26,7 @@ SEVERAL = 24
 """Of more answers than this only some are tried."""
 
 
-class Shown(NamedTuple):
+class Witnessed(NamedTuple):
     """A card that another seat has played, and what lay before it then."""
 
     seat: Seat
@@ -37,14 +37,14 @@ class Shown(NamedTuple):
 
 
 class Believer:
-    """What the others have shown in this deal to a seat that is asked to play."""
+    """What a seat that is asked to play has witnessed of the others in this deal."""
 
     def __init__(self, game: TrickGame, view: View) -> None:
         self.game, self.scales = game, Scales(game, len(view.names))
-        self.shown = list(self._shown(view))
+        self.witnessed = list(self._witnessed(view))
         self._order = {card: k for k, card in enumerate(game.pack)}
 
-    def _shown(self, view: View) -> Iterator[Shown]:
+    def _witnessed(self, view: View) -> Iterator[Witnessed]:
         others, of = len(view.dealt_in) - 1, view.tricks() + len(view.hand)
         number = 1
         gone: tuple[Card, ...] = ()
@@ -58,7 +58,7 @@ class Believer:
                 if event.seat != view.seat:
                     slam = self.scales.slam(event.seat, takers, announcers, number, of)
                     before = Before(centre, others - len(centre), others, number, of, slam)
-                    yield Shown(event.seat, event.card, before, gone)
+                    yield Witnessed(event.seat, event.card, before, gone)
                 centre += (event.card,)
             elif isinstance(event, Took):
                 takers += [event.seat] * (event.seat not in takers)
@@ -68,7 +68,7 @@ class Believer:
         """How much a guess counts by which these hands were dealt, out of 2**`FULL`."""
         doubted, scales = 0, self.scales
         dealt = {seat: sorted(hand, key=self._order.__getitem__) for seat, hand in hands.items()}
-        for seat, card, before, gone in self.shown:
+        for seat, card, before, gone in self.witnessed:
             hand = [held for held in dealt[seat] if held not in gone]
             may = self.game.may_play(hand, before.centre)
             if len(may) > 1:

@@ -12,46 +12,30 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..asks import Answer, Choice
-from ..careful import ARTS, Adviser, Player, careful, random_player
-from ..careful.ducking import Careful
+from ..careful import careful
 from ..errors import WrongArgument, WrongPlayers, known, named
 from ..events import listed
 from ..rules import Game
-from ..table import View
+from ..table import Player, View
 from .monte_carlo import MonteCarlo
 
 __all__ = [
-    "ARTS",
     "MONTE_CARLO",
     "STRATEGIES",
-    "Adviser",
-    "Careful",
     "MonteCarlo",
     "Player",
     "called",
     "careful",
+    "check_named",
     "players_for",
     "random_player",
-    "scripted",
     "strategy",
 ]
 
 
-def scripted(answers: Sequence[Answer]) -> Player:
-    """A player who gives these answers in turn, one for every choice that is really put to it.
-
-    Raises `WrongPlayers` where it is asked once too often.
-    """
-    left = iter(answers)
-
-    def player(view: View, choice: Choice) -> Answer:
-        for answer in left:
-            return answer
-        raise WrongPlayers(
-            f"The script of seat {choice.seat} has no answer left for what it is asked: to {choice.kind}."
-        )
-
-    return player
+def random_player(view: View, choice: Choice) -> Answer:
+    """Answer by chance, with the number that comes with the choice."""
+    return choice.options[choice.chance * len(choice.options) >> 32]
 
 
 STRATEGIES: dict[str, Callable[[Game], Player]] = {"random": lambda game: random_player, "careful": careful}
@@ -59,6 +43,16 @@ STRATEGIES: dict[str, Callable[[Game], Player]] = {"random": lambda game: random
 
 MONTE_CARLO = "monte-carlo"
 """The strategy that may have its number of guesses and its error rate after its name: `monte-carlo 64 0.1`."""
+
+
+def check_named(name: object) -> None:
+    """Whether a strategy has this name, whatever strength may stand after it.  Raises `WrongPlayers`."""
+    word = name.split()[:1] if isinstance(name, str) else []
+    if not known(name, STRATEGIES) and word != [MONTE_CARLO]:
+        raise WrongPlayers(
+            f"There is no player {named(name)}; there are {listed(list(STRATEGIES))}, and {MONTE_CARLO} with a number "
+            "of guesses or without."
+        )
 
 
 def strategy(name: str, game: Game) -> Player:
@@ -72,12 +66,8 @@ def strategy(name: str, game: Game) -> Player:
     """
     if known(name, STRATEGIES):
         return STRATEGIES[name](game)
-    word, *strength = (name.split() if isinstance(name, str) else ()) or [""]
-    if word != MONTE_CARLO:
-        raise WrongPlayers(
-            f"There is no player {named(name)}; there are {listed(list(STRATEGIES))}, and {MONTE_CARLO} with a number "
-            "of guesses or without."
-        )
+    check_named(name)
+    word, *strength = name.split()
     if not re.fullmatch(r"monte-carlo( [0-9]{1,4}( (0|1|[01]?[.][0-9]{1,9}))?)?", " ".join((word, *strength))):
         raise WrongPlayers(
             f"{MONTE_CARLO} has its number of guesses after its name, and after that its error rate, as in "

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..asks import Answer, Choice
-from ..errors import WrongArgument, WrongPlayers, known, named
-from ..events import listed
+from ..errors import WrongArgument, WrongPlayers, named
 from ..rules import Game
 from ..table import View
-from . import STRATEGIES, Player, called, players_for
+from . import Player, called, check_named, players_for
 
 __all__ = ["Erring", "erring"]
 
@@ -54,10 +53,13 @@ def erring(strategy: str | Player, error: float) -> Erring:
     >>> erring("careful", 0.1).__name__
     'careful erring 10 %'
 
-    At random he may hit upon the right answer too.  Raises `WrongArgument`, `WrongPlayers`.
+    The strength after a Monte-Carlo player's name is looked at when he is made for a game.  At random he may hit upon
+    the right answer too.  Raises `WrongArgument`, `WrongPlayers`.
     """
     if isinstance(error, bool) or not isinstance(error, (int, float)) or not 0 <= error <= 1:
         raise WrongArgument(f"The share of errors is a number from 0 to 1, not {named(error)}.")
-    if (not callable(strategy) or isinstance(strategy, type)) and not known(strategy, STRATEGIES):
-        raise WrongPlayers(f"There is no player {named(strategy)}; there are {listed(list(STRATEGIES))}.")
+    if not callable(strategy) or isinstance(strategy, type):
+        check_named(strategy)
+    if isinstance(strategy, str):
+        strategy = " ".join(strategy.split())  # what a study keeps is found again, however many blanks were typed
     return Erring(strategy, round(error * CHANCES))

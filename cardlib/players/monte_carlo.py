@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from ..asks import Answer, Choice
-from ..cards import HIDDEN, Card, pack, said, show, show_all
+from ..cards import HIDDEN, Card
 from ..careful import careful
 from ..chance import Stream
 from ..errors import WrongArgument, named
@@ -41,7 +41,6 @@ would take more, fewer guesses are made, one at least, so that no answer takes a
 They are counted, and so are the same on every machine.  Games of tricks are short enough."""
 TRADES = 3
 """In playing on everybody trades for about so many events more."""
-EVERY = frozenset(pack())
 FACE_DOWN = frozenset((PACK, STOCK, SPARE))
 """The heaps that nobody looks into."""
 
@@ -57,11 +56,6 @@ class Tried(NamedTuple):
     apart: int
     """The squares of how far it was from the careful player's answer, guess by guess, all together."""
     of: int
-
-    @property
-    def mean(self) -> float:
-        """Counters won in a guess."""
-        return self.won / self.of if self.of else 0.0
 
 
 class Trial(NamedTuple):
@@ -187,37 +181,6 @@ class MonteCarlo:
             return self._careful(Glance(table, choice.seat), choice)
 
         return plays
-
-    def reason(self, view: View, choice: Choice, answer: Answer) -> str:
-        """Why it answers so, in a sentence."""
-        if len(choice.options) == 1:
-            return f"{_called(answer)[0].upper()}{_called(answer)[1:]} is all that can be answered."
-        trial = self._trial(view, choice)
-        if not trial.guesses:
-            usual = _called(trial.answer)
-            return f"The deal can have gone too many ways to guess, and a careful player answers {usual}."
-        tried = {one.answer: one.mean for one in trial.tried}
-        next_best = max((other for other in tried if other != answer), key=lambda other: tried[other])
-        many = f"{trial.guesses} guesses" if trial.guesses > 1 else "one guess"
-        other = f"{_called(next_best)} {_mean(tried[next_best])}"
-        if answer not in tried:
-            return f"In {many} {_called(answer)} was not tried, and {other} on average."
-        close = answer == trial.answer and tried[next_best] > tried[answer]
-        but = ": too little more to leave what a careful player does" if close else ""
-        return f"In {many} {_called(answer)} {_mean(tried[answer])} on average, {other}{but}."
-
-
-def _mean(won: float) -> str:
-    verb, mean = "wins" if won > 0 else "costs", f"{abs(won):.2f}"
-    return f"{verb} {mean} counter{'' if mean == '1.00' else 's'}"
-
-
-def _called(answer: Answer) -> str:
-    """An answer in words: a card by its name, a card and what it takes by their signs, anything else as it is."""
-    words = str(answer).split()
-    if not all(word in EVERY for word in words):
-        return f"“{answer}”"
-    return f"the {said(words[0])}" if len(words) == 1 else f"{show(words[0])} with {show_all(words[1:])}"
 
 
 class Glance(View):

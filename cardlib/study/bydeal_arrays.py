@@ -77,9 +77,9 @@ def by_guesses(game: TrickGame, strengths: Sequence[int], seed: int, numbers: ra
 
     Raises `NotCompiled` where this game is not played so.
     """
-    from ..fast import guessed_deals
+    from ..fast import whole_deals
 
-    owed, winners, _ = guessed_deals.played(game, strengths, seed, numbers)
+    owed, winners, _ = whole_deals.played(game, strengths, seed, numbers)
     swept = (winners == winners[:, :1]).all(axis=1)
     return _arrays(game, -owed, -owed, owed > 0, swept, winners)
 

@@ -1,6 +1,6 @@
 """The ways to play deals one by one, for whoever compares them or looks at each: which is open, and playing them so.
 
-The referee plays everything; the compiled engine and the compiled guesses (`cardlib.fast.guessed_deals`) repeat what he
+The referee plays everything; the compiled engine and the compiled guesses (`cardlib.fast.whole_deals`) repeat what he
 does, where they can and it is worth the wait.
 """
 

@@ -23,7 +23,7 @@ from scipy import stats
 
 from cardlib import GAMES, play
 from cardlib.clauses import Source
-from cardlib.fast import guessed_deals
+from cardlib.fast import whole_deals
 from cardlib.players.monte_carlo import MonteCarlo
 
 QUIET = Source(status="ours", note="Nothing is announced, so that all deals are alike.")
@@ -40,7 +40,7 @@ def played(guesses: int, others: int, numbers: range, threads: int = 1) -> tuple
     """What he pays in these deals in the four places together, deal by deal; and how many decisions he made."""
     size = -(-len(numbers) // threads)
     parts = [numbers[k : k + size] for k in range(0, len(numbers), size)]
-    job = joblib.delayed(guessed_deals.played)
+    job = joblib.delayed(whole_deals.played)
     jobs = [job(GAME, among(guesses, seat, others), SEED, part) for seat in SEATS for part in parts]
     found = joblib.Parallel(n_jobs=threads, prefer="threads")(jobs)
     of_seat = [np.concatenate([one.owed for one in found[s * len(parts) : (s + 1) * len(parts)]])[:, s] for s in SEATS]
@@ -56,7 +56,7 @@ def check(guesses: int) -> None:
         player.compiled = False
         who = [player if s == number else "careful" for s in SEATS]
         net = play(GAME, who, seed=SEED, number=number, deals=1, dealer=3).net
-        paid, _, _ = guessed_deals.played(GAME, among(guesses, number, CAREFUL), SEED, range(number, number + 1))
+        paid, _, _ = whole_deals.played(GAME, among(guesses, number, CAREFUL), SEED, range(number, number + 1))
         assert tuple(-paid[0]) == net
 
 

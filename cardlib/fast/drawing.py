@@ -1,4 +1,4 @@
-"""Guesses compiled: where hidden cards lie, drawn exactly uniformly, in numba.
+"""The compiled draw: where hidden cards lie, guessed exactly uniformly, in numba.
 
 The same guesses from the same stream as in `cardlib.guessing`; the tests hold them to it.
 """

@@ -1,7 +1,8 @@
-"""Whole deals of the games of tricks, in numba, with seats that play by guesses: for ladders of strength.
+"""Whole deals of the games of tricks, in numba, with seats that play by guesses.
 
-The deals are those of `cardlib.counting.one_by_one`, and every seat plays in them what it would play there: random and
-careful players, and the Monte-Carlo player with its guesses of `cardlib.fast.rollouts`.
+They are for all that counts deals with players who guess.  The deals are those of `cardlib.counting.one_by_one`, and
+every seat plays in them what it would play there: random and careful players, and the Monte-Carlo player with its
+guesses of `cardlib.fast.rollouts`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .choosing import advanced, below, key, random_choice, slam_cost, suit_of
 from .compiling import Compiled, NotCompiled
 from .layout import BEGIN, LIMITED, MOST
 from .machine import stored
-from .rollouts import Now, Shown, beats, owed, place_of, plays, ready, weighed
+from .rollouts import Now, Witnessed, beats, owed, place_of, plays, ready, weighed
 
 __all__ = ["Guessed", "played"]
 
@@ -46,7 +47,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
     options, won, apart = np.zeros(tricks, np.uint64), np.zeros(tricks, np.int64), np.zeros(tricks, np.int64)
     held, none = np.zeros(count, np.int64), np.zeros(count, np.uint64)
     taken, first = np.zeros(count, np.uint64), np.zeros(count, np.bool_)
-    shown = Shown(
+    witnessed = Witnessed(
         np.zeros(pack, np.int64), np.zeros(pack, np.uint64), np.zeros(pack, np.uint64), np.zeros(pack, np.uint64),
         np.zeros(pack, np.uint64), np.zeros(pack, np.int64), np.zeros(pack, np.int64), np.zeros(pack, np.int64),
         np.zeros(count, np.uint64),
@@ -56,7 +57,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
         state = key(seed, U(numbers[deal]))
         for s in range(count):
             hands[s], held[s], taken[s], first[s], none[s] = ZERO, tricks, ZERO, False, ZERO
-            room[s], shown.played[s] = tricks, ZERO
+            room[s], witnessed.played[s] = tricks, ZERO
         for k in range(pack):
             draw = np.int64(below(state, U(pack - k)))
             state = advanced(state)
@@ -116,7 +117,7 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
                             usual = k
                     weighed(
                         (state ^ (state >> U(32))) & U(0xFFFFFFFF), strength, options[:choices], cards[:hidden_cards],
-                        lie[:hidden_cards], bound, free_of[:places], seat_of[:places], now, shown, number, scale,
+                        lie[:hidden_cards], bound, free_of[:places], seat_of[:places], now, witnessed, number, scale,
                         prices, ways, room, into, guess, won[:choices], apart[:choices], usual,
                     )  # fmt: skip
                     best = 0
@@ -126,10 +127,10 @@ def playing(seed: Any, numbers: Any, strengths: Any, after: Any, deck: Any, pric
                     if is_clear(won[best] - won[usual], apart[best], strength):
                         card = options[best]
                 state = advanced(state)
-                shown.seat[number], shown.card[number], shown.centre[number] = seat, card, centre
-                shown.gone[number], shown.best[number], shown.behind[number] = gone, top, behind
-                shown.trick[number], shown.slam[number] = trick, slam
-                shown.played[seat] |= card
+                witnessed.seat[number], witnessed.card[number], witnessed.centre[number] = seat, card, centre
+                witnessed.gone[number], witnessed.best[number], witnessed.behind[number] = gone, top, behind
+                witnessed.trick[number], witnessed.slam[number] = trick, slam
+                witnessed.played[seat] |= card
                 number += 1
                 hands[seat] ^= card
                 held[seat] -= 1
