@@ -16,11 +16,11 @@ from cardlib.chance import Stream
 from cardlib.errors import WrongArgument
 from cardlib.events.traded import Bought
 from cardlib.families.commerce import HAND, ModernCommerce
-from cardlib.families.rebuilding import dealing
-from cardlib.families.whereabouts import Hidden, hidden
 from cardlib.guessing import Deal, Guesser, below, mixed
+from cardlib.guessing.rebuilding import dealing
 from cardlib.guessing.resuming import Present, guesses
 from cardlib.guessing.tracing import Tracer
+from cardlib.guessing.whereabouts import Hidden, hidden
 from cardlib.players import careful
 
 TRACED = [name for name, game in GAMES.items() if isinstance(game, ModernCommerce)]

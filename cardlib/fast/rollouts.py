@@ -19,8 +19,8 @@ import numpy as np
 from ..asks import Choice
 from ..cards import Card
 from ..families.tricks import TrickGame
-from ..families.whereabouts import NOWHERE, hidden
 from ..guessing.believing import FULL, Believer
+from ..guessing.whereabouts import NOWHERE, hidden
 from ..table import View
 from .choosing import key, lightest, lowest, slam_cost, suit_of
 from .compiling import Compiled, NotCompiled, compiled

@@ -17,8 +17,8 @@ from ..asks import Answer
 from ..cards import Card
 from ..chance import Stream
 from ..errors import WrongArgument
-from ..families.rebuilding import Places
-from ..families.whereabouts import Hidden, Place
+from .rebuilding import Places
+from .whereabouts import Hidden, Place
 
 __all__ = ["Deal", "Guess", "Guesser", "below", "mixed"]
 

@@ -15,13 +15,13 @@ from ..cards import HIDDEN
 from ..chance import Stream
 from ..errors import WrongArgument
 from ..families.commerce import ModernCommerce
-from ..families.rebuilding import answered, dealing
 from ..families.tricks import TrickGame
-from ..families.whereabouts import hidden
 from ..rules import Game, Play
 from ..table import Table, View
 from . import Deal, Guesser
+from .rebuilding import answered, dealing
 from .tracing import Tracer
+from .whereabouts import hidden
 
 __all__ = ["Policy", "Present", "guesses"]
 

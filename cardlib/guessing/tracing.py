@@ -29,9 +29,9 @@ from . import Deal, below, mixed
 
 __all__ = ["MOST_STATES", "TooManyWays", "Tracer"]
 
-Place = Seat | str
+Spot = Seat | str
 """A hand by its seat, or the place of a single card by a name of its own."""
-State = tuple[tuple[Card, Place], ...]
+State = tuple[tuple[Card, Spot], ...]
 """Where the cards are that the seat has seen and has not in its own hand; those that it sees no more by `NO_NAME`."""
 NO_NAME = ""
 UNDER = "under the pack"
@@ -50,8 +50,8 @@ class Step(NamedTuple):
     ``answer`` is the event of the deal before which somebody answered with it, and the word that goes before it.
     """
 
-    out: Place
-    into: Place | None
+    out: Spot
+    into: Spot | None
     card: Card
     answer: tuple[int, str] | None = None
 
@@ -135,7 +135,7 @@ class Tracer:
         names = dict.fromkeys([NO_NAME, *([card] if card != HIDDEN else []), *(one for one, _ in then)])
         return dict.fromkeys(state for some in less for state in (some, *(self._with(some, n, out) for n in names)))
 
-    def _with(self, state: State, card: Card, into: Place) -> State:
+    def _with(self, state: State, card: Card, into: Spot) -> State:
         """This card comes there; one's own hand, and what lies under the pack, are not traced."""
         return state if into in (self.seat, UNDER) else tuple(sorted((*state, (card, into)), key=str))
 
@@ -164,7 +164,7 @@ class Tracer:
 
     def _dealt(self, path: list[State], stream: Stream) -> Deal:
         """The deal with every card in its place: each has a number as dealt, and keeps it wherever it goes."""
-        lie: dict[Place, list[int]] = {
+        lie: dict[Spot, list[int]] = {
             seat: list(range(k * HAND, k * HAND + HAND)) for k, seat in enumerate(self.seats)
         }
         dealt = HAND * len(self.seats)
@@ -203,7 +203,7 @@ class Tracer:
         return Deal([(*first, *((card,) for card in cards[dealt:]))], answers)
 
 
-def _without(state: State, card: Card, place: Place) -> State:
+def _without(state: State, card: Card, place: Spot) -> State:
     at = state.index((card, place))
     return state[:at] + state[at + 1 :]
 

@@ -17,19 +17,19 @@ from ..events.laid import SPARE, Exempt, FirstOut
 from ..events.stacks import STOCK, ThrownIn
 from ..events.stocked import PACK, DealtOn
 from ..events.taken import BOARD, LaidOut, TookIn
+from ..families.cassino import Cassino
+from ..families.combining import ways
+from ..families.earning import TURN_UP
+from ..families.old_commerce import OldCommerce
+from ..families.snip import SnipGame, WholePackSnip
+from ..families.snip_seen import has_none
+from ..families.speculation import SpeculationGame
+from ..families.stopping import InLieu
+from ..families.stops import StopsGame
+from ..families.stops_seen import in_no_hand
+from ..families.tricks import TrickGame
 from ..rules import Game
 from ..table import View
-from .cassino import Cassino
-from .combining import ways
-from .earning import TURN_UP
-from .old_commerce import OldCommerce
-from .snip import SnipGame, WholePackSnip
-from .snip_seen import has_none
-from .speculation import SpeculationGame
-from .stopping import InLieu
-from .stops import StopsGame
-from .stops_seen import in_no_hand
-from .tricks import TrickGame
 
 __all__ = ["NOWHERE", "Hidden", "Place", "hidden", "thrown_in_by"]
 

@@ -17,18 +17,18 @@ from ..events.stacks import STOCK, Exposed, Orders, TurnedFrom
 from ..events.stocked import PACK, DealtOn, TurnedOut
 from ..events.taken import BOARD, LaidOut, TookIn
 from ..events.traded import Exchanged, Passed, Stood
+from ..families.cassino import Cassino
+from ..families.commerce import GO_ON, PASS, STAND, ModernCommerce
+from ..families.earning import LAYOUT, TURN_UP
+from ..families.old_commerce import HORSE, OldCommerce
+from ..families.orders import KEEP, NONE
+from ..families.snip import SnipGame
+from ..families.speculation import SpeculationGame
+from ..families.stops import StopsGame
+from ..families.stops_given import laid_out
+from ..families.tricks import TrickGame
 from ..rules import Game
 from ..table import View
-from .cassino import Cassino
-from .commerce import GO_ON, PASS, STAND, ModernCommerce
-from .earning import LAYOUT, TURN_UP
-from .old_commerce import HORSE, OldCommerce
-from .orders import KEEP, NONE
-from .snip import SnipGame
-from .speculation import SpeculationGame
-from .stops import StopsGame
-from .stops_given import laid_out
-from .tricks import TrickGame
 from .whereabouts import Place, thrown_in_by
 
 __all__ = ["Places", "answered", "dealing"]
