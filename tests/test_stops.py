@@ -318,9 +318,16 @@ def test_two_variants_on_the_same_deals():
     assert both.difference("Pope").low > 0, "Pope is played far more often"
     frame = both.frame
     assert list(frame.measure)[: len(LENGTHS)] == list(LENGTHS) and set(frame.deals) == {80}
-    assert "on the same deals" in repr(both)
+    assert "on the same deals" in repr(both) and "on the same deals" in both._repr_html_()
     same = tally_both(POPE, POPE, players=3, deals=10)
     assert all(set(counts) == {0} for counts in same.differences.values())
+
+
+def test_two_games_that_deal_other_hands_are_not_said_to_be_on_the_same_deals():
+    both = tally_both(POPE, "newmarket/baxter-wray", deals=5, seed=4)
+    assert not both.same_hands
+    for words in (repr(both), both._repr_html_()):
+        assert "; and newmarket/baxter-wray (not the same hands at each)" in words and "same deals" not in words
 
 
 def test_a_tally_says_its_conditions():

@@ -23,6 +23,7 @@ from . import Study
 from . import comparison_tables as tables
 from .bydeal import APART, SHARE, Contrast, Counts, by_seats
 from .contrasts import Sure, cell, how_sure, less, mean_by, said, said_apart, said_sure, together
+from .hands import at_each
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -71,9 +72,8 @@ class Comparison:
         which = tuple(map(self.which, which))
         names = [self.games[at].name for at in which]
         same = all(pair in self.pairs for pair in combinations(which, 2))
-        on = "the same hands at each" if same else "not the same hands at each"
         told = listed(names) if len(names) < 7 else f"{len(names)} games ({names[0]} … {names[-1]})"
-        return conditions(self.deals, "deals", f"{told} ({on})", self.strategies, self.seed)
+        return conditions(self.deals, "deals", f"{told} ({at_each(same)})", self.strategies, self.seed)
 
     @property
     def studies(self) -> tuple[Study, ...]:

@@ -35,6 +35,7 @@ from ..measures import (
     with_daggers,
 )
 from ..rules import Game
+from .hands import and_at
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -117,11 +118,21 @@ class Measured:
 
 @dataclass(frozen=True, repr=False)
 class Compared:
-    """Two games on the same deals: what each comes to, and by measure the differences, second less first."""
+    """Two games compared deal by deal: what each comes to, and by measure the differences, second less first.
+
+    ``same_hands`` is whether both games deal the same hands; where they do not, the luck of the cards is in the
+    differences, and their intervals are wider.
+    """
 
     one: Measured
     two: Measured
     differences: Mapping[str, Counts]
+    same_hands: bool
+
+    @property
+    def conditions(self) -> str:
+        """How many deals of which games, which players, which seed, whether on the same hands."""
+        return f"{self.one.conditions}; {and_at(self.two.game, self.same_hands)}"
 
     def difference(self, measure: str) -> Mean:
         """The mean difference, deal by deal, and its 95 % interval.  Raises `WrongArgument`."""
@@ -142,7 +153,7 @@ class Compared:
         return pd.DataFrame(rows, columns=["measure", *names, "difference", "low", "high", self.one.what])
 
     def __repr__(self) -> str:
-        return f"<Compared: {self.one.conditions}; and {self.two.game.name} on the same deals>"
+        return f"<Compared: {self.conditions}>"
 
 
 @dataclass(frozen=True, repr=False)

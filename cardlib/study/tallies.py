@@ -16,6 +16,7 @@ from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..families.stops import StopsGame
 from ..measures import Mean, Sentence, figures, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
+from .hands import and_at
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -176,15 +177,22 @@ class Tally:
 
 @dataclass(frozen=True, repr=False)
 class Both:
-    """Two games of stops on the same deals: a `Tally` of each, and by measure the differences, deal by deal.
+    """Two games of stops compared deal by deal: a `Tally` of each, and by measure the differences.
 
     A measure is one of `LENGTHS`, "place 0" (counters won or lost by the eldest) and so on, or a compartment that both
-    have (1 where it is won); ``differences`` counts second less first.
+    have (1 where it is won); ``differences`` counts second less first.  ``same_hands`` is whether both games deal the
+    same hands; where they do not, the luck of the cards is in the differences, and their intervals are wider.
     """
 
     one: Tally
     two: Tally
     differences: Mapping[str, Counts]
+    same_hands: bool
+
+    @property
+    def conditions(self) -> str:
+        """How many deals of which games, which players, which seed, whether on the same hands."""
+        return f"{self.one.conditions}; {and_at(self.two.game, self.same_hands)}"
 
     def difference(self, what: str) -> Mean:
         """The mean difference, second less first, and its interval.  Raises `WrongArgument`."""
@@ -216,7 +224,7 @@ class Both:
             for what in self.differences
             for mean in [self.difference(what)]
         ]
-        caption = with_daggers(f"{self.one.conditions}; and {self.two.game.name} on the same deals", rows)
+        caption = with_daggers(self.conditions, rows)
         editions = (self.one.game.edition, self.two.game.edition)
         return html_table(caption, ("A deal", *editions, "Difference", "95 % interval"), rows)
 
@@ -232,4 +240,4 @@ class Both:
         return of.gains(int(what[6:])).mean if what.startswith("place ") else of.won(what).mean
 
     def __repr__(self) -> str:
-        return f"<Both: {self.one.conditions}; and {self.two.game.name} on the same deals>"
+        return f"<Both: {self.conditions}>"
