@@ -160,6 +160,13 @@ def test_the_money_of_one_match_is_that_of_its_log():
     assert sum(n for (nth, _), n in found.ruined.items() if nth == 1) == 2
 
 
+def test_a_deal_that_few_matches_come_to_is_the_mean_of_those_in_the_frame_too():
+    found = cardlib.money("polignac/foster", matches=20, seed=1)
+    deals = found.frame[found.frame["at"].str.startswith("deal ")]
+    assert list(deals["matches"]) == [sum(counts.values()) for _, counts in sorted(found.pools.items())]
+    assert deals["matches"].min() < found.number == deals["matches"].max()
+
+
 def test_the_length_of_matches_is_that_of_their_records():
     found = cardlib.match_lengths("slobberhannes/foster", matches=3, seed=5)
     for number in range(3):
