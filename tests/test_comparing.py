@@ -8,6 +8,7 @@ import sys
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
+from inspect import isfunction, signature
 from itertools import combinations
 from math import isnan, sqrt
 from types import ModuleType, SimpleNamespace
@@ -536,6 +537,13 @@ def test_one_game_that_is_not_compiled_leaves_all_to_the_referee(stand_in):
     with pytest.raises(WrongArgument, match="Not this one"):
         compare([FOSTER, MODERN], deals=3, engine="compiled")
     assert compare([FOSTER, MODERN], deals=3, engine="auto") == compare([FOSTER, MODERN], deals=3)
+
+
+def test_which_engine_plays_is_said_once_by_simulate():
+    calls = [getattr(cardlib, name) for name in cardlib.__all__]
+    asking = [call for call in calls if isfunction(call) and "engine" in signature(call).parameters]
+    assert cardlib.simulate in asking and len(asking) > 4
+    assert [call for call in asking if '"referee"' in str(call.__doc__)] == [cardlib.simulate]
 
 
 def test_the_compiled_engine_is_compared_as_the_referee_is():

@@ -55,9 +55,9 @@ def compare(
 
     Deal number k of each game is compared with deal number k of the first.  Where the games deal the same hands the
     comparison is paired hand by hand; where they do not it is said, and what needs the same hands is left out.
-    ``strategies`` is one for all or a list, one a seat; ``first`` is the number of the first deal.  ``engine`` is
-    "auto" (compiled where it is installed and plays all these games, or else the referee), "referee" or "compiled".
-    ``workers`` and ``keep`` are as for `cardlib.simulate`; none of the three changes a number.
+    ``strategies`` is one for all or a list, one a seat; ``first`` is the number of the first deal.  ``workers``,
+    ``keep`` and ``engine`` are as for `cardlib.simulate`, the engine for all the games alike; none of the three changes
+    a number.
 
     >>> c = compare(["polignac/foster", "polignac/foster-french-order"], deals=20)
     >>> c.difference(1, "paid in all").mean

@@ -203,9 +203,7 @@ def ladder(
     ``against`` None sets each strategy against the one below it, the weakest against its like: so Ludii's SkillTrace
     has it, and `skill_trace` reads it.
 
-    ``workers`` and ``keep`` are as for `cardlib.simulate`.  ``engine`` is "referee", "compiled" or "auto": compiled
-    where it plays all these players at this game, Monte-Carlo players too at the games that are played by compiled
-    guesses (`cardlib.fast.guessed_deals`).
+    ``workers``, ``keep`` and ``engine`` are as for `cardlib.simulate`, the engine for all the rungs alike.
 
     >>> ladder("polignac/foster", ["random", "careful"], deals=30, seed=1).gains[0].mean.mean > 0
     True
@@ -262,7 +260,7 @@ def epsilon_ladder(
 ) -> Ladder:
     """The ladder of one strategy that errs in these shares of its answers, among others that do not err.
 
-    After A. Isaksen's noisy players.  ``workers`` and ``keep`` are as for `cardlib.simulate`.  Raises as `ladder` and
+    After A. Isaksen's noisy players.  ``workers``, ``keep`` and ``engine`` are as for `ladder`.  Raises as `ladder` and
     `erring` do.
     """
     if not isinstance(errors, (list, tuple)) or not errors:
