@@ -25,12 +25,14 @@ import cardlib
 import cardlib.study.engines
 from cardlib import GAMES, Source, WrongArgument, WrongPlayers, compare, one_rule_at_a_time, play, simulate
 from cardlib.chance import Stream
+from cardlib.counting import one_by_one
 from cardlib.measures import ROUGH, mean_of, share_of
-from cardlib.study.bydeal import APART, SHARE, Outcome, by_referee, rows_of
+from cardlib.study.bydeal import APART, SHARE, by_referee, rows_of
 from cardlib.study.bydeal_arrays import by_compiled
 from cardlib.study.comparison import Comparison
 from cardlib.study.contrasts import chance_of, holm, less, together
 from cardlib.study.onerule import changed_fields, changed_together
+from cardlib.study.outcomes import Outcome, outcome_of
 
 FOSTER, FRENCH, MODERN = "polignac/foster", "polignac/foster-french-order", "polignac/modern"
 TEST = Source(status="ours", note="for a test")
@@ -191,6 +193,21 @@ def outcome(game, hands):
     winners = tuple(trick.seat for trick in record.tricks)
     net = record.net
     return Outcome(net, tuple(s in payers for s in range(4)), net.count(max(net)) > 1, len({*winners}) == 1, winners)
+
+
+@pytest.mark.parametrize("game", [MODERN, "bassadewitz/encyclopedia", "speculation/baxter-wray", "cassino/partners"])
+@pytest.mark.parametrize("whole", [False, True])
+def test_what_a_sitting_came_to_is_what_its_record_says(game, whole):
+    for sitting in one_by_one(GAMES[game], ["careful", "random"] * 2, 3, range(4), whole=whole):
+        found, record = outcome_of(sitting), sitting.record()
+        assert found.net == record.net
+        assert found.winners == tuple(trick.seat for trick in record.tricks)
+        payers = {e.payer for e in record.payments}
+        assert found.paid == tuple(seat in payers for seat in range(4))
+        best = sorted(record.net[seat] for seat in sitting.table.dealt_in)
+        assert found.tie is (best[-1] == best[-2])
+        if not whole:
+            assert found.swept is (len(record.tricks) > 0 and len({*found.winners}) == 1)
 
 
 @pytest.fixture(scope="module")
