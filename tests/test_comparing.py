@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import sys
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
@@ -30,7 +31,7 @@ from cardlib.measures import ROUGH, mean_of, share_of
 from cardlib.study.bydeal import APART, SHARE, by_referee, rows_of
 from cardlib.study.bydeal_arrays import by_compiled
 from cardlib.study.comparison import Comparison
-from cardlib.study.contrasts import chance_of, holm, less, together
+from cardlib.study.contrasts import chance_of, difference_of, holm, less, together
 from cardlib.study.onerule import changed_fields, changed_together
 from cardlib.study.outcomes import Outcome, outcome_of
 
@@ -589,6 +590,22 @@ def test_the_interval_of_a_rule_that_seldom_tells_is_marked_and_explained():
     shown = found._repr_html_()
     assert "†" in shown.partition("<th scope='row'>all together")[2] and ROUGH in shown
     assert f"rough since only {effects['all together']} differ" in found.says()
+
+
+def test_no_interval_of_differences_of_shares_leaves_what_they_can_be():
+    counts = {0: 1, 1: 1}
+    assert mean_of(counts).high > 1, "without bounds"
+    assert difference_of((-1, 1), "ties for best", counts)[1:] == (mean_of(counts).low, 1.0)
+    assert difference_of((-1, 1), "ties for best", counts, 99)[1:] == (-1.0, 1.0)
+    assert difference_of((-1, 1), "paid in all", counts) == mean_of(counts)
+    assert difference_of((1, -1, -1, 1), "ties for best", {-2: 1, 2: 1})[1:] == (-2.0, 2.0), "an interaction"
+    for deals in (2, 3):
+        found = one_rule_at_a_time(FOSTER, MODERN, deals=deals, seed=3)
+        for (by, measure), sure in found.comparison.how_sure().items():
+            if measure == "ties for best" or "charged nothing" in measure:
+                most = sum(max(0, times) for times in by)
+                assert -most <= sure.low_at_once <= sure.low <= sure.high <= sure.high_at_once <= most
+        assert not re.search(r"[1-9]\d\d\.\d points(?<!100.0 points)", compare([FOSTER, MODERN], deals=deals)._repr_html_())
 
 
 def test_what_is_the_same_in_every_deal_has_no_interval_and_no_mark():

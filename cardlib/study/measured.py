@@ -35,6 +35,7 @@ from ..measures import (
     with_daggers,
 )
 from ..rules import Game
+from .bounds import within
 from .hands import and_at
 
 if TYPE_CHECKING:
@@ -135,10 +136,11 @@ class Compared:
         return f"{self.one.conditions}; {and_at(self.two.game, self.same_hands)}"
 
     def difference(self, measure: str) -> Mean:
-        """The mean difference, deal by deal, and its 95 % interval.  Raises `WrongArgument`."""
+        """The mean difference, deal by deal, and its 95 % interval; of shares from -1 to 1.  Raises `WrongArgument`."""
         if not known(measure, self.differences):
             raise WrongArgument(f"Differences are those of {listed(list(self.differences))}, not of {named(measure)}.")
-        return mean_of(dict(self.differences[measure]))
+        mean = mean_of(dict(self.differences[measure]))
+        return within(mean, -1.0, 1.0) if _is_share(measure) else mean
 
     @property
     def frame(self) -> pd.DataFrame:

@@ -16,6 +16,7 @@ from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..families.stops import StopsGame
 from ..measures import Mean, Sentence, figures, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
+from .bounds import as_share, within
 from .hands import and_at
 
 if TYPE_CHECKING:
@@ -95,13 +96,16 @@ class Tally:
         return {0: "eldest", self.players - 1: "the dealer"}.get(place, f"place {place}")
 
     def won(self, pool: str, place: int | None = None) -> Mean:
-        """The share of deals in which a compartment is won, or won by this place.  Raises `WrongArgument`."""
+        """The share of deals in which a compartment is won, or won by this place, and its interval, from 0 to 1.
+
+        Raises `WrongArgument`.
+        """
         if not known(pool, self.taken):
             raise WrongArgument(f"{self.game.name} has {listed(list(self.taken)) or 'no pool'}, and no {named(pool)}.")
         if place is not None:
             self.place(place)
         times = self.won_in[pool] if place is None else self.taken[pool][place]
-        return mean_of({1: times, 0: self.deals - times})
+        return as_share(mean_of({1: times, 0: self.deals - times}))
 
     def gains(self, place: int) -> Mean:
         """The mean number of counters this place wins in a deal; losing is minus."""
@@ -195,10 +199,14 @@ class Both:
         return f"{self.one.conditions}; {and_at(self.two.game, self.same_hands)}"
 
     def difference(self, what: str) -> Mean:
-        """The mean difference, second less first, and its interval.  Raises `WrongArgument`."""
+        """The mean difference, second less first, and its interval; of a compartment's shares from -1 to 1.
+
+        Raises `WrongArgument`.
+        """
         if not known(what, self.differences):
             raise WrongArgument(f"The differences are those of {listed(list(self.differences))}, not of {named(what)}.")
-        return mean_of(dict(self.differences[what]))
+        mean = mean_of(dict(self.differences[what]))
+        return mean if what in LENGTHS or what.startswith("place ") else within(mean, -1.0, 1.0)
 
     @property
     def frame(self) -> pd.DataFrame:
