@@ -21,7 +21,6 @@ from ..families.commerce import Commerce
 from ..families.threes import Kind
 from ..games import find
 from ..measures import (
-    FEW,
     Mean,
     Sentence,
     figures,
@@ -30,7 +29,6 @@ from ..measures import (
     percent,
     share_of,
     shown,
-    span,
     sure,
     with_daggers,
 )
@@ -95,23 +93,15 @@ class Measured:
         """One measure in a sentence, with its conditions; without a name the first.  Raises `WrongArgument`."""
         measure = self.measures[0] if known(measure, [""]) else measure
         mean = self.mean(measure)
-        how = sure(mean, self.number, what=self.what, few=self._rough(measure))
+        how = sure(mean, self.number, what=self.what)
         return Sentence(f"In {self.conditions}, {measure}: {figures(mean.mean)} on the average ({how}).")
-
-    def _rough(self, measure: str) -> bool:
-        """Whether the interval is one of few deals; Wilson's, of a share, holds for few too."""
-        return self.number < FEW and not _is_share(measure)
 
     def __repr__(self) -> str:
         return f"<Measured: {self.conditions}>"
 
     def _repr_html_(self) -> str:
         rows = [
-            (
-                escape(what),
-                figures(self.mean(what).mean),
-                shown(self.mean(what), self.number, what=self.what, few=self._rough(what)),
-            )
+            (escape(what), figures(self.mean(what).mean), shown(self.mean(what), self.number, what=self.what))
             for what in self.counts
         ]
         return html_table(with_daggers(self.conditions, rows), ("Measure", "Mean", "95 % interval"), rows)
@@ -248,9 +238,10 @@ class Beside:
         rows = []
         for kind, hands in self.exact.hands.items():
             mean = Mean(*(100 * part for part in self._dealt(kind)))
-            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean.mean:.2f} %", span(mean)))
+            ends = shown(mean, self.dealt.number, what=self.dealt.what)
+            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean.mean:.2f} %", ends))
         caption = f"{self.exact.of:,} hands of {self.exact.game.name}, and eldest's hand in {self.dealt.conditions}"
-        return html_table(caption, ("Hand", "Counted", "Dealt", "95 % interval"), rows)
+        return html_table(with_daggers(caption, rows), ("Hand", "Counted", "Dealt", "95 % interval"), rows)
 
 
 def _is_share(measure: str) -> bool:
