@@ -444,6 +444,13 @@ def test_what_a_variation_changes_on_the_same_deals():
     assert list(both.frame.columns[:3]) == ["measure", "commerce/modern", "commerce/dealer-penalty"]
     with pytest.raises(WrongArgument, match="not of 'sweeps'"):
         both.difference("sweeps")
+    assert both.same_hands and repr(both).endswith("; and commerce/dealer-penalty on the same deals>")
+
+
+def test_two_games_that_deal_other_hands_are_not_said_to_be_on_the_same_deals():
+    both = cardlib.measure_both("cassino/two", "cassino/piquet-pack", 2, deals=5)
+    assert not both.same_hands
+    assert repr(both).endswith("; and cassino/piquet-pack (not the same hands at each)>")
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import sys
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
+from inspect import isfunction, signature
 from itertools import combinations
 from math import isnan, sqrt
 from types import ModuleType, SimpleNamespace
@@ -24,12 +26,14 @@ import cardlib
 import cardlib.study.engines
 from cardlib import GAMES, Source, WrongArgument, WrongPlayers, compare, one_rule_at_a_time, play, simulate
 from cardlib.chance import Stream
+from cardlib.counting import one_by_one
 from cardlib.measures import ROUGH, mean_of, share_of
-from cardlib.study.bydeal import APART, SHARE, Outcome, by_referee, rows_of
+from cardlib.study.bydeal import APART, SHARE, by_referee, rows_of
 from cardlib.study.bydeal_arrays import by_compiled
 from cardlib.study.comparison import Comparison
-from cardlib.study.contrasts import chance_of, holm, less, together
+from cardlib.study.contrasts import chance_of, difference_of, holm, less, together
 from cardlib.study.onerule import changed_fields, changed_together
+from cardlib.study.outcomes import Outcome, outcome_of
 
 FOSTER, FRENCH, MODERN = "polignac/foster", "polignac/foster-french-order", "polignac/modern"
 TEST = Source(status="ours", note="for a test")
@@ -126,12 +130,13 @@ def test_every_pair_has_its_distance(orders):
         (("commerce/pool", "speculation/baxter-wray"), 4),
         (("polignac/encyclopedia", "bassadewitz/encyclopedia"), 4),
         (("snip-snap-snorum/whole-pack", "polignac/french"), 5),
+        (("speculation/baxter-wray", "speculation/piquet-pack"), 4),
     ],
 )
 def test_games_of_any_families_are_compared_and_it_is_said_where_their_hands_are_not_the_same(games, players):
     compared = compare(games, players, "random", deals=4)
     dealt = [play(game, ["random"] * players, seed=1, deals=1) for game in games]
-    hands = [{e.seat: e.cards for e in reversed(r.log) if type(e).__name__ == "Dealt"} for r in dealt]
+    hands = [{e.seat: e.cards for e in reversed(r.log) if type(e).__name__.startswith("Dealt")} for r in dealt]
     assert compared.same_hands is (hands[0] == hands[1])
     said = "the same hands at each" if compared.same_hands else "not the same hands at each"
     for words in (compared.says(), repr(compared), compared._repr_html_()):
@@ -189,6 +194,21 @@ def outcome(game, hands):
     winners = tuple(trick.seat for trick in record.tricks)
     net = record.net
     return Outcome(net, tuple(s in payers for s in range(4)), net.count(max(net)) > 1, len({*winners}) == 1, winners)
+
+
+@pytest.mark.parametrize("game", [MODERN, "bassadewitz/encyclopedia", "speculation/baxter-wray", "cassino/partners"])
+@pytest.mark.parametrize("whole", [False, True])
+def test_what_a_sitting_came_to_is_what_its_record_says(game, whole):
+    for sitting in one_by_one(GAMES[game], ["careful", "random"] * 2, 3, range(4), whole=whole):
+        found, record = outcome_of(sitting), sitting.record()
+        assert found.net == record.net
+        assert found.winners == tuple(trick.seat for trick in record.tricks)
+        payers = {e.payer for e in record.payments}
+        assert found.paid == tuple(seat in payers for seat in range(4))
+        best = sorted(record.net[seat] for seat in sitting.table.dealt_in)
+        assert found.tie is (best[-1] == best[-2])
+        if not whole:
+            assert found.swept is (len(record.tricks) > 0 and len({*found.winners}) == 1)
 
 
 @pytest.fixture(scope="module")
@@ -537,6 +557,13 @@ def test_one_game_that_is_not_compiled_leaves_all_to_the_referee(stand_in):
     assert compare([FOSTER, MODERN], deals=3, engine="auto") == compare([FOSTER, MODERN], deals=3)
 
 
+def test_which_engine_plays_is_said_once_by_simulate():
+    calls = [getattr(cardlib, name) for name in cardlib.__all__]
+    asking = [call for call in calls if isfunction(call) and "engine" in signature(call).parameters]
+    assert cardlib.simulate in asking and len(asking) > 4
+    assert [call for call in asking if '"referee"' in str(call.__doc__)] == [cardlib.simulate]
+
+
 def test_the_compiled_engine_is_compared_as_the_referee_is():
     if find_spec("numba") is None or find_spec("cardlib.compiled") is None:
         missing("The compiled engine needs numba. Install it: pip install -e '.[fast]'")
@@ -563,6 +590,23 @@ def test_the_interval_of_a_rule_that_seldom_tells_is_marked_and_explained():
     shown = found._repr_html_()
     assert "†" in shown.partition("<th scope='row'>all together")[2] and ROUGH in shown
     assert f"rough since only {effects['all together']} differ" in found.says()
+
+
+def test_no_interval_of_differences_of_shares_leaves_what_they_can_be():
+    counts = {0: 1, 1: 1}
+    assert mean_of(counts).high > 1, "without bounds"
+    assert difference_of((-1, 1), "ties for best", counts)[1:] == (mean_of(counts).low, 1.0)
+    assert difference_of((-1, 1), "ties for best", counts, 99)[1:] == (-1.0, 1.0)
+    assert difference_of((-1, 1), "paid in all", counts) == mean_of(counts)
+    assert difference_of((1, -1, -1, 1), "ties for best", {-2: 1, 2: 1})[1:] == (-2.0, 2.0), "an interaction"
+    for deals in (2, 3):
+        found = one_rule_at_a_time(FOSTER, MODERN, deals=deals, seed=3)
+        for (by, measure), sure in found.comparison.how_sure().items():
+            if measure == "ties for best" or "charged nothing" in measure:
+                most = sum(max(0, times) for times in by)
+                assert -most <= sure.low_at_once <= sure.low <= sure.high <= sure.high_at_once <= most
+        points = re.findall(r"([\d.]+) points", compare([FOSTER, MODERN], deals=deals)._repr_html_())
+        assert points and max(map(float, points)) <= 100
 
 
 def test_what_is_the_same_in_every_deal_has_no_interval_and_no_mark():

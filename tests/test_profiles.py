@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 from dataclasses import replace
 from fractions import Fraction
-from math import comb, isclose, nan, sqrt
+from functools import partial
+from math import comb, isclose, isfinite, nan, sqrt
 from pathlib import Path
 
 import pytest
@@ -160,6 +162,13 @@ def test_the_money_of_one_match_is_that_of_its_log():
     assert sum(n for (nth, _), n in found.ruined.items() if nth == 1) == 2
 
 
+def test_a_deal_that_few_matches_come_to_is_the_mean_of_those_in_the_frame_too():
+    found = cardlib.money("polignac/foster", matches=20, seed=1)
+    deals = found.frame[found.frame["at"].str.startswith("deal ")]
+    assert list(deals["matches"]) == [sum(counts.values()) for _, counts in sorted(found.pools.items())]
+    assert deals["matches"].min() < found.number == deals["matches"].max()
+
+
 def test_the_length_of_matches_is_that_of_their_records():
     found = cardlib.match_lengths("slobberhannes/foster", matches=3, seed=5)
     for number in range(3):
@@ -286,6 +295,30 @@ def test_a_player_among_his_likes_has_no_order_where_equals_share():
     assert found.mean("CardStock Order", "equals sharing one win").mean == pytest.approx(0)
     assert found.mean("CardStock Order").mean > 0  # the defect: ties make order out of nothing
     assert found.ahead.x == 0
+
+
+BOUNDED = "share|Order|utility|standing|trend|ecisiveness|suspense|ecurity|Fairness|Balance|Uniformity|AdvantageP1"
+
+
+@pytest.mark.parametrize("deals, seed", [(2, 4), (2, 6), (3, 4)])
+@pytest.mark.parametrize(
+    "measure",
+    [
+        cardlib.order,
+        cardlib.profile,
+        cardlib.branching,
+        cardlib.shape,
+        cardlib.seat_fairness,
+        partial(cardlib.ladder, strategies=["random", "careful"]),
+        partial(cardlib.estimated, rollouts=2),
+    ],
+    ids=lambda f: getattr(f, "func", f).__name__,
+)
+def test_no_interval_of_few_deals_leaves_what_is_measured(measure, deals, seed):
+    for row in measure(game="polignac/foster", deals=deals, seed=seed).rows():
+        if re.search(BOUNDED, row.measure) and isfinite(row.mean.low):
+            least = -1 if "utility" in row.measure else -1 / 3 if "Order" in row.measure else 0
+            assert least <= row.mean.low <= row.mean.mean <= row.mean.high <= 1, row
 
 
 def test_the_order_is_counted_in_each_place():

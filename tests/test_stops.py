@@ -12,6 +12,7 @@ from cardlib import tally as tallied
 from cardlib.careful.leading import Leader
 from cardlib.families.picture import Board, Heap, Pool
 from cardlib.families.rounds import Rounds
+from cardlib.measures import mean_of
 from cardlib.players import careful, players_for
 from cardlib.study.tallies import LENGTHS
 from cardlib.study.tallying import tally_both
@@ -318,9 +319,28 @@ def test_two_variants_on_the_same_deals():
     assert both.difference("Pope").low > 0, "Pope is played far more often"
     frame = both.frame
     assert list(frame.measure)[: len(LENGTHS)] == list(LENGTHS) and set(frame.deals) == {80}
-    assert "on the same deals" in repr(both)
+    assert "on the same deals" in repr(both) and "on the same deals" in both._repr_html_()
     same = tally_both(POPE, POPE, players=3, deals=10)
     assert all(set(counts) == {0} for counts in same.differences.values())
+
+
+def test_no_interval_of_a_compartment_leaves_what_a_share_can_be():
+    both = tally_both(POPE, "pope-joan/in-lieu", deals=2, seed=4)
+    assert mean_of({1: 1, 0: 1}).high > 1, "without bounds"
+    for pool, counts in both.differences.items():
+        if pool in both.one.taken:
+            assert -1 <= both.difference(pool).low <= both.difference(pool).high <= 1, counts
+    for tally in (both.one, both.two):
+        for pool in tally.taken:
+            for place in (None, *range(4)):
+                assert 0 <= tally.won(pool, place).low <= tally.won(pool, place).high <= 1
+
+
+def test_two_games_that_deal_other_hands_are_not_said_to_be_on_the_same_deals():
+    both = tally_both(POPE, "newmarket/baxter-wray", deals=5, seed=4)
+    assert not both.same_hands
+    for words in (repr(both), both._repr_html_()):
+        assert "; and newmarket/baxter-wray (not the same hands at each)" in words and "same deals" not in words
 
 
 def test_a_tally_says_its_conditions():

@@ -24,7 +24,7 @@ from cardlib.findings import making
 from cardlib.measures.ratios import Ratio
 from cardlib.study.changes import changes
 from cardlib.study.waiting import wait
-from cardlib.study.ways import WORTH_IT, way_of
+from cardlib.study.ways import GUESSES_WORTH_IT, way_of
 from cardlib.study.worth import turn_ups
 
 GAME, FRENCH = "polignac/foster", "polignac/foster-french-order"
@@ -176,8 +176,8 @@ def test_orders_and_ladders_are_the_same_compiled(monkeypatch):
 @needs_numba
 def test_guesses_are_compiled_where_that_is_worth_it(monkeypatch):
     tables = [(QUIET, ["monte-carlo 10", "careful", "careful", "random"]), (QUIET, ["careful"] * 4)]
-    assert way_of("compiled", tables, 1, 1) == way_of("auto", tables, 1, WORTH_IT // 10) == "guessed"
-    assert way_of("referee", tables, 1, 10**6) == way_of("auto", tables, 1, WORTH_IT // 10 - 1) == "referee"
+    assert way_of("compiled", tables, 1, 1) == way_of("auto", tables, 1, GUESSES_WORTH_IT // 10) == "guessed"
+    assert way_of("referee", tables, 1, 10**6) == way_of("auto", tables, 1, GUESSES_WORTH_IT // 10 - 1) == "referee"
     assert way_of("auto", [(GAMES["polignac/modern"], tables[0][1])], 1, 10**6) == "referee"
     assert way_of("auto", [*tables, (QUIET, ["monte-carlo 10 0.5"] * 4)], 1, 10**6) == "referee"
     assert way_of("auto", tables[1:], 1, 10**6) == "compiled"

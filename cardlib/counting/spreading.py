@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from ..errors import WrongArgument, WrongPlayers, named
 
-__all__ = ["at_work", "check_workers", "chunks", "gaps", "spread", "told"]
+__all__ = ["at_work", "bar", "check_workers", "chunks", "gaps", "spread"]
 
 T = TypeVar("T")
 
@@ -164,12 +164,12 @@ def _check_sent(count: Callable[[range], Any]) -> None:
 
 
 @contextmanager
-def told(total: int, done: int = 0, unit: str = "deals") -> Iterator[Callable[[int], object]]:
+def bar(total: int, done: int = 0, unit: str = "deals") -> Iterator[Callable[[int], object]]:
     """On a terminal a bar shows how far it is; what is given is called with the number of those just done."""
     if not sys.stderr.isatty():
         yield lambda more: None
         return
     from tqdm import tqdm
 
-    with tqdm(total=total, initial=done, unit=f" {unit}", leave=False) as bar:
-        yield bar.update
+    with tqdm(total=total, initial=done, unit=f" {unit}", leave=False) as shown:
+        yield shown.update

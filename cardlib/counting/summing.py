@@ -22,7 +22,7 @@ from ..measures.ratios import merged
 from ..players import players_for
 from ..version import __version__
 from .keeping import Keeper, Of, Which
-from .spreading import at_work, check_workers, chunks, gaps, spread, told
+from .spreading import at_work, bar, check_workers, chunks, gaps, spread
 
 __all__ = ["Folder", "Part", "Which", "sizes_of", "summed"]
 
@@ -72,7 +72,7 @@ def summed(
     with keeper.at_work() if keeper else nullcontext():
         kept = keeper.kept(numbers) if keeper else []
         left = chunks(gaps(numbers, (chunk for chunk, _ in kept)), at_work(workers), *(sizes or sizes_of(which)))
-        with told(len(numbers), sum(len(chunk) for chunk, _ in kept), which.what) as tell:
+        with bar(len(numbers), sum(len(chunk) for chunk, _ in kept), which.what) as tell:
 
             def counted() -> Iterator[tuple[range, Any]]:
                 for chunk, part in spread(Part(count), left, workers):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..counting.keeping import check_place, path_of, written_whole
-from ..counting.spreading import told
+from ..counting.spreading import bar
 from ..counting.summing import Folder
 from ..errors import WrongArgument, known, named
 from ..events import listed
@@ -145,7 +145,7 @@ def made(
     rows: Lines = {}
     check: Lines = {}
     groups = list(how.groups())
-    with told(len(groups), unit="groups") as tell:
+    with bar(len(groups), unit="groups") as tell:
         for group in groups:
             deals = group.deals if most is None else max(group.checked, min(most - most % group.checked, group.deals))
             own = None if keep is None else path_of(keep) / name / "-".join(group.keys).replace("/", ".")

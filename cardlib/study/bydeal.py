@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from operator import mul
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from ..counting import Counted, one_by_one
 from ..families.tricks import TrickGame
 from ..players import Player
 from ..rules import Game
+from .outcomes import Outcome, outcome_of
 
 __all__ = [
     "APART",
@@ -24,7 +25,6 @@ __all__ = [
     "Contrast",
     "Counts",
     "Deals",
-    "Outcome",
     "Rows",
     "by_referee",
     "by_seats",
@@ -46,16 +46,6 @@ in their order, though once one has gone elsewhere the next have other cards in 
 
 SHARE = "share of the tricks that go elsewhere"
 """The third of these over the tricks of a deal."""
-
-
-class Outcome(NamedTuple):
-    """What one deal came to: by seat net counters and whether it paid anything; ties, a sweep, each trick's winner."""
-
-    net: tuple[int, ...]
-    paid: tuple[bool, ...]
-    tie: bool
-    swept: bool
-    winners: tuple[int, ...]
 
 
 def place_named(place: int, players: int) -> str:
@@ -157,21 +147,8 @@ class Rows(Deals):
 
 def by_referee(game: Game, strategies: Sequence[str | Player], seed: int, numbers: range) -> Rows:
     """Deals of these numbers, each played by the referee with full counters, seat 0 eldest."""
-    return rows_of(game, len(strategies), list(_outcomes(game, strategies, seed, numbers)))
-
-
-def _outcomes(game: Game, strategies: Sequence[str | Player], seed: int, numbers: range) -> Iterable[Outcome]:
-    for sitting in one_by_one(game, strategies, seed, numbers):
-        record, table = sitting.record(), sitting.table
-        net, payers = record.net, {e.payer for e in record.payments}
-        best = [net[seat] for seat in table.dealt_in]
-        yield Outcome(
-            net,
-            tuple(seat in payers for seat in range(len(net))),
-            best.count(max(best)) > 1,
-            sum(map(bool, table.taken)) == 1 and not any(table.hands),
-            tuple(trick.seat for trick in record.tricks),
-        )
+    outcomes = list(map(outcome_of, one_by_one(game, strategies, seed, numbers)))
+    return rows_of(game, len(strategies), outcomes)
 
 
 def rows_of(game: Game, players: int, outcomes: Sequence[Outcome]) -> Rows:

@@ -14,6 +14,7 @@ from ..counting.summing import Folder
 from ..measures import Mean, mean_of
 from ..measures.ratios import Ratio
 from ..rules import Game
+from .bounds import as_share
 from .courses import Course
 from .results import Result, Row
 
@@ -42,6 +43,8 @@ class Branching(Result):
 
     An option is an answer that the rules allow; a question is genuine where there are two at least.  ``decided`` is
     options at genuine questions.  ``slopes``: of options on the number of the question, one a deal -> deals.
+
+    No interval of a share leaves 0 to 1.
     """
 
     options: Mapping[str, Ratio]
@@ -55,7 +58,7 @@ class Branching(Result):
         for at, ratio in sorted(self.options.items(), key=_at):
             yield Row("branching factor: answers allowed", at, ratio.mean)
         for at, ratio in sorted(self.genuine.items(), key=_at):
-            yield Row("share of genuine questions", at, ratio.mean)
+            yield Row("share of genuine questions", at, as_share(ratio.mean))
         yield Row("Ludii Decision Factor: answers at genuine questions", "", self.decided.mean)
         if self.slopes:
             mean, low, high = mean_of(self.slopes)

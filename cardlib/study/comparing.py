@@ -8,11 +8,10 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from ..chance import SEED, check_seed
-from ..counting import Strategies, asked, called, one_by_one
+from ..counting import Strategies, asked, called
 from ..counting.spreading import check_workers
 from ..counting.summing import Folder, Which, sizes_of, summed
 from ..errors import WrongArgument, named
-from ..events import Dealt
 from ..games import find
 from ..players import Player
 from ..rules import Game
@@ -20,6 +19,7 @@ from .bydeal import Contrast
 from .comparison import Comparison
 from .contrasts import less
 from .engines import Engine
+from .hands import hands_of
 from .ways import QUICK, Way, dealt, way_of
 
 __all__ = ["Plan", "compare", "compared"]
@@ -55,9 +55,9 @@ def compare(
 
     Deal number k of each game is compared with deal number k of the first.  Where the games deal the same hands the
     comparison is paired hand by hand; where they do not it is said, and what needs the same hands is left out.
-    ``strategies`` is one for all or a list, one a seat; ``first`` is the number of the first deal.  ``engine`` is
-    "auto" (compiled where it is installed and plays all these games, or else the referee), "referee" or "compiled".
-    ``workers`` and ``keep`` are as for `cardlib.simulate`; none of the three changes a number.
+    ``strategies`` is one for all or a list, one a seat; ``first`` is the number of the first deal.  ``workers``,
+    ``keep`` and ``engine`` are as for `cardlib.simulate`, the engine for all the games alike; none of the three changes
+    a number.
 
     >>> c = compare(["polignac/foster", "polignac/foster-french-order"], deals=20)
     >>> c.difference(1, "paid in all").mean
@@ -95,19 +95,13 @@ def compared(
     check_workers(workers)
     check_seed(seed)
     way = way_of(engine, [(game, names) for game in games], seed, deals)
-    hands = [_dealt(game, players, seed, first) for game in games]
+    hands = [hands_of(game, players, seed, first) for game in games]
     pairs = tuple((a, b) for a, b in combinations(range(len(games)), 2) if hands[a] == hands[b])
     plan = Plan(games, tuple(names), seed, contrasts, pairs, way)
     which = Which("compare", games, names, seed, more=(contrasts, pairs))
     sizes = sizes_of(which, QUICK[way], len(games))
     found = summed(partial(_counted, plan), range(first, first + deals), which, workers=workers, keep=keep, sizes=sizes)
     return Comparison(games, called(names), seed, first, deals, **found)
-
-
-def _dealt(game: Game, players: int, seed: int, number: int) -> dict[int, tuple[str, ...]]:
-    """The cards that each seat is dealt first: games that differ in them deal other hands."""
-    sitting = next(one_by_one(game, ["random"] * players, seed, [number]))
-    return {e.seat: e.cards for e in reversed(sitting.table.log) if isinstance(e, Dealt)}
 
 
 def _counted(plan: Plan, numbers: range) -> dict[str, Any]:

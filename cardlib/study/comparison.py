@@ -21,8 +21,10 @@ from ..measures.ratios import merged
 from ..rules import Game
 from . import Study
 from . import comparison_tables as tables
+from .bounds import as_share
 from .bydeal import APART, SHARE, Contrast, Counts, by_seats
-from .contrasts import Sure, cell, how_sure, less, mean_by, said, said_apart, said_sure, together
+from .contrasts import Sure, cell, difference_of, how_sure, less, mean_by, said, said_apart, said_sure
+from .hands import at_each
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -71,9 +73,8 @@ class Comparison:
         which = tuple(map(self.which, which))
         names = [self.games[at].name for at in which]
         same = all(pair in self.pairs for pair in combinations(which, 2))
-        on = "the same hands at each" if same else "not the same hands at each"
         told = listed(names) if len(names) < 7 else f"{len(names)} games ({names[0]} … {names[-1]})"
-        return conditions(self.deals, "deals", f"{told} ({on})", self.strategies, self.seed)
+        return conditions(self.deals, "deals", f"{told} ({at_each(same)})", self.strategies, self.seed)
 
     @property
     def studies(self) -> tuple[Study, ...]:
@@ -97,11 +98,13 @@ class Comparison:
         return sum(map(len, self.contrasts.values()))
 
     def difference(self, other: int | str | Game, measure: str) -> Mean:
-        """The mean difference of the other game less the first, deal by deal, and its 95 % interval.
+        """The mean difference of the other game less the first, deal by deal, and its 95 % interval; of shares from -1
+        to 1.
 
         Raises `NoSuchGame`, `WrongArgument`.
         """
-        return mean_of(dict(self.contrast(less(0, self.which(other), len(self.games)), measure)))
+        by = less(0, self.which(other), len(self.games))
+        return difference_of(by, measure, self.contrast(by, measure))
 
     def contrast(self, by: Contrast, measure: str) -> Counts:
         """How often each difference came, of games taken together so.  Raises `WrongArgument`."""
@@ -161,7 +164,7 @@ class Comparison:
             game = self.games[one]
             tricks = len(game.cards_for(self.players)) // (self.players - game.sits_out(self.players))
             mean, deals = found[APART[2]]
-            found[SHARE] = Mean(*(number / tricks for number in mean)), deals
+            found[SHARE] = as_share(Mean(*(number / tricks for number in mean))), deals
         return found
 
     # Tables
@@ -220,9 +223,9 @@ class Comparison:
         by = less(0, at, len(self.games))
         counts = self.contrast(by, measure)
         mean = mean_of(dict(counts)).mean
-        sure = said_sure(measure, counts)
+        sure = said_sure(by, measure, counts)
         if self.deals > 1 and len(counts) > 1:
-            _, low, high = together(counts, self.at_once)
+            _, low, high = difference_of(by, measure, counts, self.at_once)
             wider = f"{said_apart(measure, low)} to {said_apart(measure, high)}"
             sure += f"; {wider} where all {self.at_once} differences looked at are to be right together"
         one, two = (mean_of(dict(self.counts[k][measure])).mean for k in (0, at))

@@ -15,6 +15,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from ..measures import Mean, Z, dagger, figures, mean_of, rough, share_of, signed, span, sure
+from .bounds import within
 from .bydeal import Contrast, Counts, is_share
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "Sure",
     "cell",
     "chance_of",
+    "difference_of",
     "holm",
     "how_sure",
     "less",
@@ -80,6 +82,20 @@ def together(counts: Counts, comparisons: int) -> Mean:
     return Mean(alone.mean, alone.mean - half, alone.mean + half)
 
 
+def difference_of(by: Contrast, measure: str, counts: Counts, comparisons: int = 1) -> Mean:
+    """The mean of games taken together so, and its interval as `together` has it.
+
+    Of shares its ends are cut where no difference of shares can lie: that of two is from -1 to 1.
+
+    >>> difference_of((-1, 1), "ties for best", {0: 1, 1: 1})
+    Mean(mean=0.5, low=-0.4799819922700268, high=1.0)
+    """
+    found = together(counts, comparisons)
+    if not is_share(measure):
+        return found
+    return within(found, float(sum(min(0, times) for times in by)), float(sum(max(0, times) for times in by)))
+
+
 def chance_of(counts: Counts) -> float:
     """How likely a mean is at least so far from 0 if it were 0 in truth, by the normal distribution, on both sides.
 
@@ -114,8 +130,14 @@ def how_sure(contrasts: Mapping[Contrast, Mapping[str, Counts]], deals: int) -> 
     every = {(by, measure): counts for by, found in contrasts.items() for measure, counts in found.items()}
     chances = holm([chance_of(counts) for counts in every.values()])
     return {
-        key: Sure(*mean_of(dict(counts)), *together(counts, len(every))[1:], chance, deals - counts.get(0, 0), deals)
-        for (key, counts), chance in zip(every.items(), chances, strict=True)
+        (by, measure): Sure(
+            *difference_of(by, measure, counts),
+            *difference_of(by, measure, counts, len(every))[1:],
+            chance,
+            deals - counts.get(0, 0),
+            deals,
+        )
+        for ((by, measure), counts), chance in zip(every.items(), chances, strict=True)
     }
 
 
@@ -124,9 +146,9 @@ def said(measure: str, mean: float) -> str:
     return f"{100 * mean:.1f} %" if is_share(measure) else figures(mean, 3)
 
 
-def said_sure(measure: str, counts: Counts) -> str:
+def said_sure(by: Contrast, measure: str, counts: Counts) -> str:
     """How sure the mean difference of these is, in words; where all deals agree, in how many it may be another."""
-    deals, mean = sum(counts.values()), mean_of(dict(counts))
+    deals, mean = sum(counts.values()), difference_of(by, measure, counts)
     said = sure(mean, deals, partial(said_apart, measure), few=rough(counts))
     few = deals - max(counts.values())
     return f"{said} since only {f'{few} differ' if few > 1 else 'one differs'}" if said.endswith("rough") else said

@@ -17,6 +17,7 @@ from ..counting.summing import LEAST, MOST
 from ..errors import WrongArgument, known, named
 from ..players import Player
 from ..rules import Game
+from .outcomes import outcome_of
 
 __all__ = ["Counting", "Engine", "choose", "faster", "why_not_compiled"]
 
@@ -90,13 +91,10 @@ def _by_referee(game: Game, names: Sequence[str | Player], seed: int, numbers: r
     counts: list[Counter[int]] = [Counter() for _ in range(players)]
     free, ties, swept = [0] * players, 0, 0
     for sitting in one_by_one(game, names, seed, numbers, whole=whole):
-        record = sitting.record()
-        paid = {e.payer for e in record.payments}
-        net = record.net
-        for seat, counters in enumerate(net):
+        found = outcome_of(sitting)
+        for seat, counters in enumerate(found.net):
             counts[seat][counters] += 1
-            free[seat] += seat not in paid
-        dealt_in = [net[s] for s in sitting.table.dealt_in]
-        ties += dealt_in.count(max(dealt_in)) > 1
-        swept += not whole and sum(map(bool, sitting.table.taken)) == 1 and not any(sitting.table.hands)
+            free[seat] += not found.paid[seat]
+        ties += found.tie
+        swept += not whole and found.swept
     return Counted(in_order(counts), tuple(free), ties, swept)

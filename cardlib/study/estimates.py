@@ -19,6 +19,7 @@ from ..measures.ratios import Ratio
 from ..players.estimating import Estimating, estimating
 from ..referee import Sitting
 from ..rules import Game
+from .bounds import as_share
 from .courses import Course, watched
 from .results import Result, Row, asked_for, only_tricks
 
@@ -31,7 +32,7 @@ class Estimated(Result):
 
     ``spread``: best less worst option, at genuine questions; ``spread_of_all``: at all.  ``lists``: of a deal's
     winners, what each thought at each of his own questions, forced ones too, in order -> deals.  ``trend``: by final
-    rank and trick.
+    rank and trick.  Intervals of what is a share stay within 0 and 1.
     """
 
     rollouts: int
@@ -62,10 +63,10 @@ class Estimated(Result):
         yield Row("CardStock Spread", "", self.spread.mean)
         yield Row("CardStock Spread", "a forced question counting 0", self.spread_of_all.mean)
         yield Row("CardStock Drama", "", self._by_deal(self._drama))
-        yield Row("CardStock Security", "", self._by_deal(self._security))
-        yield Row("CardStock Decisiveness: late is high", "", self._by_deal(self._decisiveness))
+        yield Row("CardStock Security", "", as_share(self._by_deal(self._security)))
+        yield Row("CardStock Decisiveness: late is high", "", as_share(self._by_deal(self._decisiveness)))
         for (rank, trick), ratio in sorted(self.trend.items()):
-            yield Row("CardStock average trend", f"final rank {rank}, at trick {trick}", ratio.mean)
+            yield Row("CardStock average trend", f"final rank {rank}, at trick {trick}", as_share(ratio.mean))
 
     def _drama(self, thought: tuple[int, ...]) -> float:
         low = [self.danger - e / self.steps for e in thought if e / self.steps < self.danger]

@@ -17,6 +17,7 @@ from ..counting.summing import Folder
 from ..measures import Mean, Sentence, figures, mean_of, sure
 from ..measures.ratios import share_of
 from ..rules import Game
+from .bounds import as_share
 from .courses import Course, behind
 from .results import Result, Row
 
@@ -89,11 +90,12 @@ class SeatFairness(Result):
         """1 less the variance of a place's utility over the deals, the mean of the places.
 
         The interval is that of the mean square; the places' own means, which are nearly 0, are taken as they are.
+        It stays within 0 and 1.
         """
         n, steps = len(self.utility), (len(self.utility) - 1) ** 2
         own = sum((total / self.number) ** 2 for total in self.utility)
         ends = [1 - (value - own) / n / steps for value in mean_of(dict(self.squares))]
-        return Mean(ends[0], ends[2], ends[1])
+        return as_share(Mean(ends[0], ends[2], ends[1]))
 
     def net(self, place: int) -> Mean:
         """What a place wins or loses in a deal, on the average."""

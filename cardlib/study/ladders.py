@@ -17,6 +17,7 @@ from ..measures.ratios import Ratio
 from ..players import Player
 from ..players.erring import erring
 from ..rules import MOST_PLAYERS, Game
+from .bounds import as_share, within
 from .bydeal import Deals
 from .courses import behind
 from .engines import Engine
@@ -63,7 +64,11 @@ def _way(engine: Engine, game: Game, players: int, pairs: Sequence[Pair], seed: 
 
 @dataclass(frozen=True, repr=False)
 class Order(Result):
-    """One player against all the others: his wins, alone or with equals, his share of wins, and what he is ahead by."""
+    """One player against all the others: his wins, alone or with equals, his share of wins, and what he is ahead by.
+
+    No interval leaves the bounds of what it is of: a share's are 0 and 1, and Order's -1/(n − 1), where he never wins,
+    and 1, where he always does.
+    """
 
     wins: Ratio
     shares: Ratio
@@ -78,9 +83,10 @@ class Order(Result):
     def rows(self) -> Iterator[Row]:
         n = self.players - self.game.sits_out(self.players)
         for at, wins in (("each of equals a winner", self.wins), ("equals sharing one win", self.shares)):
-            yield Row("share of wins", at, wins.mean)
-        yield Row("CardStock Order", "", self.wins.shifted(n / (n - 1), -1 / (n - 1)))
-        yield Row("CardStock Order", "equals sharing one win", self.shares.shifted(n / (n - 1), -1 / (n - 1)))
+            yield Row("share of wins", at, as_share(wins.mean))
+        for at, wins in (("", self.wins), ("equals sharing one win", self.shares)):
+            shifted = wins.shifted(n / (n - 1), -1 / (n - 1))
+            yield Row("CardStock Order", at, within(shifted, -1 / (n - 1), 1.0))
         yield Row("counters in a deal more than the average of the others", "", self.ahead.mean)
 
 
@@ -164,7 +170,7 @@ class Ladder(Result):
         for rung, net in zip(self.rungs, self.net, strict=True):
             yield Row(self.main, rung, net.mean)
         for rung, utility in zip(self.rungs, self.utility, strict=True):
-            yield Row("utility, −1 to 1", rung, utility.mean)
+            yield Row("utility, −1 to 1", rung, within(utility.mean, -1.0, 1.0))
         if self.against:
             for rung, gain in zip(self.rungs[1:], self.gains, strict=True):
                 yield Row("counters gained over the rung before, same deals", rung, gain.mean)
@@ -203,9 +209,7 @@ def ladder(
     ``against`` None sets each strategy against the one below it, the weakest against its like: so Ludii's SkillTrace
     has it, and `skill_trace` reads it.
 
-    ``workers`` and ``keep`` are as for `cardlib.simulate`.  ``engine`` is "referee", "compiled" or "auto": compiled
-    where it plays all these players at this game, Monte-Carlo players too at the games that are played by compiled
-    guesses (`cardlib.fast.guessed_deals`).
+    ``workers``, ``keep`` and ``engine`` are as for `cardlib.simulate`, the engine for all the rungs alike.
 
     >>> ladder("polignac/foster", ["random", "careful"], deals=30, seed=1).gains[0].mean.mean > 0
     True
@@ -262,7 +266,7 @@ def epsilon_ladder(
 ) -> Ladder:
     """The ladder of one strategy that errs in these shares of its answers, among others that do not err.
 
-    After A. Isaksen's noisy players.  ``workers`` and ``keep`` are as for `cardlib.simulate`.  Raises as `ladder` and
+    After A. Isaksen's noisy players.  ``workers``, ``keep`` and ``engine`` are as for `ladder`.  Raises as `ladder` and
     `erring` do.
     """
     if not isinstance(errors, (list, tuple)) or not errors:

@@ -21,7 +21,6 @@ from ..families.commerce import Commerce
 from ..families.threes import Kind
 from ..games import find
 from ..measures import (
-    FEW,
     Mean,
     Sentence,
     figures,
@@ -30,11 +29,12 @@ from ..measures import (
     percent,
     share_of,
     shown,
-    span,
     sure,
     with_daggers,
 )
 from ..rules import Game
+from .bounds import within
+from .hands import and_at
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -93,23 +93,15 @@ class Measured:
         """One measure in a sentence, with its conditions; without a name the first.  Raises `WrongArgument`."""
         measure = self.measures[0] if known(measure, [""]) else measure
         mean = self.mean(measure)
-        how = sure(mean, self.number, what=self.what, few=self._rough(measure))
+        how = sure(mean, self.number, what=self.what)
         return Sentence(f"In {self.conditions}, {measure}: {figures(mean.mean)} on the average ({how}).")
-
-    def _rough(self, measure: str) -> bool:
-        """Whether the interval is one of few deals; Wilson's, of a share, holds for few too."""
-        return self.number < FEW and not _is_share(measure)
 
     def __repr__(self) -> str:
         return f"<Measured: {self.conditions}>"
 
     def _repr_html_(self) -> str:
         rows = [
-            (
-                escape(what),
-                figures(self.mean(what).mean),
-                shown(self.mean(what), self.number, what=self.what, few=self._rough(what)),
-            )
+            (escape(what), figures(self.mean(what).mean), shown(self.mean(what), self.number, what=self.what))
             for what in self.counts
         ]
         return html_table(with_daggers(self.conditions, rows), ("Measure", "Mean", "95 % interval"), rows)
@@ -117,17 +109,28 @@ class Measured:
 
 @dataclass(frozen=True, repr=False)
 class Compared:
-    """Two games on the same deals: what each comes to, and by measure the differences, second less first."""
+    """Two games compared deal by deal: what each comes to, and by measure the differences, second less first.
+
+    ``same_hands`` is whether both games deal the same hands; where they do not, the luck of the cards is in the
+    differences, and their intervals are wider.
+    """
 
     one: Measured
     two: Measured
     differences: Mapping[str, Counts]
+    same_hands: bool
+
+    @property
+    def conditions(self) -> str:
+        """How many deals of which games, which players, which seed, whether on the same hands."""
+        return f"{self.one.conditions}; {and_at(self.two.game, self.same_hands)}"
 
     def difference(self, measure: str) -> Mean:
-        """The mean difference, deal by deal, and its 95 % interval.  Raises `WrongArgument`."""
+        """The mean difference, deal by deal, and its 95 % interval; of shares from -1 to 1.  Raises `WrongArgument`."""
         if not known(measure, self.differences):
             raise WrongArgument(f"Differences are those of {listed(list(self.differences))}, not of {named(measure)}.")
-        return mean_of(dict(self.differences[measure]))
+        mean = mean_of(dict(self.differences[measure]))
+        return within(mean, -1.0, 1.0) if _is_share(measure) else mean
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -142,7 +145,7 @@ class Compared:
         return pd.DataFrame(rows, columns=["measure", *names, "difference", "low", "high", self.one.what])
 
     def __repr__(self) -> str:
-        return f"<Compared: {self.one.conditions}; and {self.two.game.name} on the same deals>"
+        return f"<Compared: {self.conditions}>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -235,9 +238,10 @@ class Beside:
         rows = []
         for kind, hands in self.exact.hands.items():
             mean = Mean(*(100 * part for part in self._dealt(kind)))
-            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean.mean:.2f} %", span(mean)))
+            ends = shown(mean, self.dealt.number, what=self.dealt.what)
+            rows.append((kind, percent(hands, self.exact.of, 2), f"{mean.mean:.2f} %", ends))
         caption = f"{self.exact.of:,} hands of {self.exact.game.name}, and eldest's hand in {self.dealt.conditions}"
-        return html_table(caption, ("Hand", "Counted", "Dealt", "95 % interval"), rows)
+        return html_table(with_daggers(caption, rows), ("Hand", "Counted", "Dealt", "95 % interval"), rows)
 
 
 def _is_share(measure: str) -> bool:

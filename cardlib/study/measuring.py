@@ -1,4 +1,4 @@
-"""Playing many deals or matches of Commerce and Cassino to measure them: one game, or two on the same deals."""
+"""Playing many deals or matches of Commerce and Cassino to measure them: one game, or two deal by deal."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from ..games import find
 from ..players import Player
 from ..rules import Game
 from ..table import Table
+from .hands import same_hands
 from .measured import Compared, Measured
 
 __all__ = ["measure", "measure_both", "waits"]
@@ -71,7 +72,11 @@ def measure_both(
     workers: int = 1,
     keep: Folder | None = None,
 ) -> Compared:
-    """Play the same deals under two games, and measure both and their differences.  Raises as `measure` does."""
+    """Play deals of the same numbers under two games, and measure both and their differences.
+
+    They are the same deals where both games deal the same hands; where they do not it is said.  Raises as `measure`
+    does.
+    """
     games = []
     for game in (one, two):
         rules, names = _asked(game, players, strategies, deals, first)
@@ -83,7 +88,7 @@ def measure_both(
         Measured(rules, called(names), seed, first, deals, "deals", counts)
         for rules, counts in zip(games, found["measured"], strict=True)
     ]
-    return Compared(each[0], each[1], found["differences"])
+    return Compared(each[0], each[1], found["differences"], same_hands(games[0], games[1], players, seed, first))
 
 
 def waits(

@@ -17,6 +17,7 @@ from ..measures.ratios import Ratio, share_of
 from ..players import Player
 from ..rules import Game
 from ..table import Table
+from .bounds import as_share
 from .results import Result, Row, asked_for
 
 __all__ = ["Money", "money"]
@@ -29,7 +30,7 @@ OUTSIDE = ("bank", "sheet")
 class Money(Result):
     """``moved``: counters, or points, that are paid in a deal, a ratio over the deals of a match.  ``pools``: by number
     of the deal, what lies in all pools when it is over -> matches.  ``carried``: deals after which something lies
-    there for the next, of all that have a next.  ``ruined``: by order and seat -> matches.
+    there for the next, of all that have a next, a share from 0 to 1.  ``ruined``: by order and seat -> matches.
     """
 
     moved: Ratio
@@ -43,7 +44,7 @@ class Money(Result):
     def rows(self) -> Iterator[Row]:
         yield Row("counters paid in a deal", "", self.moved.mean)
         if self.carried.y:
-            yield Row("share of deals after which a pool is carried over", "", self.carried.mean)
+            yield Row("share of deals after which a pool is carried over", "", as_share(self.carried.mean))
         for deal, counts in sorted(self.pools.items()):
             yield Row("counters in the pools after a deal", f"deal {deal}", mean_of(dict(counts)), sum(counts.values()))
         for (nth, seat), matches in sorted(self.ruined.items()):

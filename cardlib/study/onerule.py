@@ -29,7 +29,7 @@ from . import comparison_tables as tables
 from .bydeal import APART, Contrast
 from .comparing import compared
 from .comparison import Comparison
-from .contrasts import Sure, cell, less, said_apart, said_sure
+from .contrasts import Sure, cell, difference_of, less, said_apart, said_sure
 from .engines import Engine
 
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ class OneRule:
         return self._mean(TOTAL, "", measure)
 
     def _mean(self, rule: str, way: str, measure: str) -> Mean:
-        return mean_of(dict(self.comparison.contrast(self._by(rule, way), measure)))
+        by = self._by(rule, way)
+        return difference_of(by, measure, self.comparison.contrast(by, measure))
 
     def _by(self, rule: str, way: str) -> Contrast:
         """The games taken together for a rule; of a rule changed either way, the first way."""
@@ -131,8 +132,9 @@ class OneRule:
         )
 
     def _said(self, rule: str, measure: str) -> str:
-        counts = self.comparison.contrast(self._by(rule, ""), measure)
-        return f"{said_apart(measure, mean_of(dict(counts)).mean)} ({said_sure(measure, counts)})"
+        by = self._by(rule, "")
+        counts = self.comparison.contrast(by, measure)
+        return f"{said_apart(measure, mean_of(dict(counts)).mean)} ({said_sure(by, measure, counts)})"
 
     def __add__(self, more: object) -> OneRule:
         """The same with more deals.  Raises `WrongArgument` where the conditions are not the same."""

@@ -15,6 +15,7 @@ from ..families.tricks import TrickGame
 from ..measures import mean_of
 from ..measures.ratios import Ratio, share_of
 from ..rules import Game
+from .bounds import as_share
 from .courses import Course
 from .results import Result, Row, only_tricks
 
@@ -31,6 +32,8 @@ class Profile(Result):
     ``sweeps``: deals in which one place takes every trick.  ``costs``: by trick, what it costs its taker -> deals.
     ``caught``: by penalty card, how often it is played, and takes the trick itself.  ``wins`` and ``costly``: by rank,
     how many cards of it that were played took the trick, and a trick that cost something.
+
+    No interval of a share leaves 0 to 1.
     """
 
     nets: tuple[Mapping[int, int], ...]
@@ -74,11 +77,11 @@ class Profile(Result):
         for card, (played, caught) in self._in_order(self.caught, self.game.pack):
             yield Row("self-capture: share of penalty cards that take the trick", said(card), share_of(caught, played))
         if self.caught:
-            yield Row("self-capture: share of penalty cards that take the trick", "", self.self_capture.mean)
+            yield Row("self-capture: share of penalty cards that take the trick", "", as_share(self.self_capture.mean))
         for rank, ratio in self._in_order(self.wins, self.game.order):
-            yield Row("share of cards that take the trick", rank_name(rank), ratio.mean)
+            yield Row("share of cards that take the trick", rank_name(rank), as_share(ratio.mean))
         for rank, ratio in self._in_order(self.costly, self.game.order):
-            yield Row("share of cards that take a trick that costs", rank_name(rank), ratio.mean)
+            yield Row("share of cards that take a trick that costs", rank_name(rank), as_share(ratio.mean))
 
     @classmethod
     def counted(cls, game: Game, deals: Iterable[Course]) -> dict[str, Any]:

@@ -96,10 +96,10 @@ class Result:
 
     @property
     def frame(self) -> pd.DataFrame:
-        """Tidy: measure, at, mean, low and high (95 %), and how many deals."""
+        """Tidy: measure, at, mean, low and high (95 %), and of how many deals that is."""
         import pandas as pd
 
-        rows = [(row.measure, row.at, *row.mean, self.number) for row in self.rows()]
+        rows = [(row.measure, row.at, *row.mean, self._of(row)) for row in self.rows()]
         return pd.DataFrame(rows, columns=["measure", "at", "mean", "low", "high", self.what])
 
     def says(self, measure: str = "", at: str = "") -> Sentence:

@@ -22,6 +22,7 @@ from ..families.tricks import TrickGame
 from ..measures import Mean, mean_of, mean_over
 from ..measures.ratios import Ratio
 from ..rules import Game
+from .bounds import as_share
 from .courses import Course, behind
 from .results import Result, Row, only_tricks
 
@@ -37,6 +38,8 @@ class Shape(Result):
     each stood at 0, 1 … 2(n − 1) steps -> deals.  ``changes``, ``settled`` and ``decisive`` are shares of the tricks
     -> deals; ``lags`` how far the winners are behind the leader and ``varies`` how much a place's standing varies
     -> deals.
+
+    Intervals of a standing and of shares stay within 0 and 1.
     """
 
     trend: Mapping[tuple[int, int], Ratio]
@@ -55,15 +58,15 @@ class Shape(Result):
 
     def rows(self) -> Iterator[Row]:
         for (rank, trick), ratio in sorted(self.trend.items()):
-            yield Row("average trend of the standing", f"final rank {rank}, after trick {trick}", ratio.mean)
+            yield Row("average trend of the standing", f"final rank {rank}, after trick {trick}", as_share(ratio.mean))
         yield Row("score drama (CardStock)", "", self._by_deal(self._drama))
-        yield Row("score security (CardStock)", "", self._by_deal(self._security))
+        yield Row("score security (CardStock)", "", as_share(self._by_deal(self._security)))
         yield Row("score drama (Ludii)", "", mean_of(self.lags))
         yield Row("score stability (Ludii): low is stable", "", mean_of(self.varies))
-        yield Row("score lead change (Ludii, from the second trick on)", "", mean_of(self.changes))
-        decisive = mean_of(self.decisive)
+        yield Row("score lead change (Ludii, from the second trick on)", "", as_share(mean_of(self.changes)))
+        decisive = as_share(mean_of(self.decisive))
         yield Row("score decisiveness (Ludii): when a winner is first out of reach", "", decisive)
-        yield Row("score suspense: when the final winners lead for good", "", mean_of(self.settled))
+        yield Row("score suspense: when the final winners lead for good", "", as_share(mean_of(self.settled)))
 
     @property
     def threshold(self) -> int:

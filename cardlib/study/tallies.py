@@ -16,6 +16,8 @@ from ..errors import WrongArgument, known, named
 from ..events import listed
 from ..families.stops import StopsGame
 from ..measures import Mean, Sentence, figures, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
+from .bounds import as_share, within
+from .hands import and_at
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -94,13 +96,16 @@ class Tally:
         return {0: "eldest", self.players - 1: "the dealer"}.get(place, f"place {place}")
 
     def won(self, pool: str, place: int | None = None) -> Mean:
-        """The share of deals in which a compartment is won, or won by this place.  Raises `WrongArgument`."""
+        """The share of deals in which a compartment is won, or won by this place, and its interval, from 0 to 1.
+
+        Raises `WrongArgument`.
+        """
         if not known(pool, self.taken):
             raise WrongArgument(f"{self.game.name} has {listed(list(self.taken)) or 'no pool'}, and no {named(pool)}.")
         if place is not None:
             self.place(place)
         times = self.won_in[pool] if place is None else self.taken[pool][place]
-        return mean_of({1: times, 0: self.deals - times})
+        return as_share(mean_of({1: times, 0: self.deals - times}))
 
     def gains(self, place: int) -> Mean:
         """The mean number of counters this place wins in a deal; losing is minus."""
@@ -176,21 +181,32 @@ class Tally:
 
 @dataclass(frozen=True, repr=False)
 class Both:
-    """Two games of stops on the same deals: a `Tally` of each, and by measure the differences, deal by deal.
+    """Two games of stops compared deal by deal: a `Tally` of each, and by measure the differences.
 
     A measure is one of `LENGTHS`, "place 0" (counters won or lost by the eldest) and so on, or a compartment that both
-    have (1 where it is won); ``differences`` counts second less first.
+    have (1 where it is won); ``differences`` counts second less first.  ``same_hands`` is whether both games deal the
+    same hands; where they do not, the luck of the cards is in the differences, and their intervals are wider.
     """
 
     one: Tally
     two: Tally
     differences: Mapping[str, Counts]
+    same_hands: bool
+
+    @property
+    def conditions(self) -> str:
+        """How many deals of which games, which players, which seed, whether on the same hands."""
+        return f"{self.one.conditions}; {and_at(self.two.game, self.same_hands)}"
 
     def difference(self, what: str) -> Mean:
-        """The mean difference, second less first, and its interval.  Raises `WrongArgument`."""
+        """The mean difference, second less first, and its interval; of a compartment's shares from -1 to 1.
+
+        Raises `WrongArgument`.
+        """
         if not known(what, self.differences):
             raise WrongArgument(f"The differences are those of {listed(list(self.differences))}, not of {named(what)}.")
-        return mean_of(dict(self.differences[what]))
+        mean = mean_of(dict(self.differences[what]))
+        return mean if what in LENGTHS or what.startswith("place ") else within(mean, -1.0, 1.0)
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -216,7 +232,7 @@ class Both:
             for what in self.differences
             for mean in [self.difference(what)]
         ]
-        caption = with_daggers(f"{self.one.conditions}; and {self.two.game.name} on the same deals", rows)
+        caption = with_daggers(self.conditions, rows)
         editions = (self.one.game.edition, self.two.game.edition)
         return html_table(caption, ("A deal", *editions, "Difference", "95 % interval"), rows)
 
@@ -232,4 +248,4 @@ class Both:
         return of.gains(int(what[6:])).mean if what.startswith("place ") else of.won(what).mean
 
     def __repr__(self) -> str:
-        return f"<Both: {self.one.conditions}; and {self.two.game.name} on the same deals>"
+        return f"<Both: {self.conditions}>"

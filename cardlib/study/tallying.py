@@ -1,4 +1,4 @@
-"""Playing many deals of games of stops to count them: one game, or two games on the same deals."""
+"""Playing many deals of games of stops to count them: one game, or two games deal by deal."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ..families.stops import StopsGame
 from ..games import find
 from ..players import Player
 from ..rules import Game
+from .hands import same_hands
 from .tallies import LENGTHS, Both, OneDeal, Tally
 
 __all__ = ["tally", "tally_both"]
@@ -65,7 +66,10 @@ def tally_both(
     workers: int = 1,
     keep: Folder | None = None,
 ) -> Both:
-    """Play the same deals under two games of stops, and count both and their differences.  Raises as `tally` does."""
+    """Play deals of the same numbers under two games of stops, and count both and their differences.
+
+    They are the same deals where both games deal the same hands; where they do not it is said.  Raises as `tally` does.
+    """
     games = []
     for game in (one, two):
         rules, names, _ = _asked(game, players, strategies, deals, None, first)
@@ -77,7 +81,7 @@ def tally_both(
         _tally(rules, names, seed, first, deals, "deals", counts)
         for rules, counts in zip(games, found["tallies"], strict=True)
     ]
-    return Both(tallies[0], tallies[1], found["differences"])
+    return Both(tallies[0], tallies[1], found["differences"], same_hands(games[0], games[1], players, seed, first))
 
 
 def _asked(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Literal
 
+from ..counting.summing import LEAST, MOST
 from ..errors import known
 from ..families.tricks import TrickGame
 from ..players import MonteCarlo, Player, players_for
@@ -23,10 +24,14 @@ __all__ = ["QUICK", "Guessing", "Way", "counting", "dealt", "way_of"]
 
 Way = Literal["referee", "compiled", "guessed"]
 
-QUICK: dict[Way, tuple[int, int]] = {"referee": (50, 1_000), "compiled": (20_000, 200_000), "guessed": (5_000, 100_000)}
+QUICK: dict[Way, tuple[int, int]] = {
+    "referee": (LEAST, MOST),
+    "compiled": (20_000, 200_000),
+    "guessed": (5_000, 100_000),
+}
 """So many deals, at least and at most, are played before they are counted, as `sizes_of` takes them: all their numbers
 are held that long, for every game, and no longer."""
-WORTH_IT = 5_000
+GUESSES_WORTH_IT = 5_000
 """From so many deals on, times the most guesses that a seat makes, the referee takes longer than the compiler does."""
 STRENGTHS = {"random": -1, "careful": 0}
 
@@ -103,7 +108,7 @@ def _guessed(engine: object, tables: Sequence[tuple[Game, Sequence[str | Player]
     strengths = [_strengths(game, names) for game, names in tables]
     found = [some for some in strengths if some is not None]
     guesses = max((guesses for some in found for guesses in some), default=0)
-    if len(found) < len(tables) or guesses < 1 or (engine == "auto" and number * guesses < WORTH_IT):
+    if len(found) < len(tables) or guesses < 1 or (engine == "auto" and number * guesses < GUESSES_WORTH_IT):
         return False
     from ..fast.compiling import NotCompiled
 

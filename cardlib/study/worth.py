@@ -18,7 +18,19 @@ from ..events.stacks import STOCK, Holds, PoolStays, TurnedFrom
 from ..families.chances import odds, worth_of_turn_up
 from ..families.speculation import SpeculationGame
 from ..games import find
-from ..measures import Mean, Sentence, figures, html_table, mean_of, percent, share_of, signed, sure
+from ..measures import (
+    Mean,
+    Sentence,
+    figures,
+    html_table,
+    mean_of,
+    percent,
+    share_of,
+    shown,
+    signed,
+    sure,
+    with_daggers,
+)
 from ..players import Player
 from ..rules import Game
 from ..table import Table
@@ -151,12 +163,12 @@ class TurnUps:
         rows = []
         for rank, times in self.times.items():
             if times:
-                share, low, high = (100 * part for part in self.wins(rank))
+                wins = Mean(*(100 * part for part in self.wins(rank)))
                 brings, formula = self.brings(rank).mean, mean_of(dict(self.worth[rank])).mean / 100
-                wins = (f"{share:.1f} %", f"{low:.1f} to {high:.1f}")
-                rows.append((rank_name(rank), f"{times}", *wins, f"{brings:.2f}", f"{formula:.2f}"))
+                share = (f"{wins.mean:.1f} %", shown(wins, times, partial(figures, places=1)))
+                rows.append((rank_name(rank), f"{times}", *share, f"{brings:.2f}", f"{formula:.2f}"))
         columns = ("Turn-up", "Times", "Takes the pool in", "95 % interval", "Brings", "By the formula")
-        return html_table(self.conditions, columns, rows)
+        return html_table(with_daggers(self.conditions, rows), columns, rows)
 
 
 def turn_ups(
