@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, dataclass_transform
 
 from .errors import WrongArgument, known, named
-from .events import counted, listed
 from .sources import TEXTS
+from .wording import counted, listed
 
 __all__ = [
     "STATUSES",

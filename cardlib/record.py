@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .asks import Answer, Places
 from .cards import SUITS, Card
 from .errors import NotARecord, WrongArgument, named
-from .events import Event, NewDeal, Paid, Purse, Seat, Took, counted, listed
+from .events import Event, NewDeal, Paid, Purse, Seat, Took
 from .events.laid import Stopped
 from .games import GAMES
 from .prose import prose
@@ -24,6 +24,7 @@ from .sheets import LOG_COLUMNS, as_csv, log_rows
 from .table import Table
 from .variants import written as written_variant
 from .version import __version__
+from .wording import counted, listed
 
 __all__ = ["Code", "Header", "Record", "deal_code", "written"]
 

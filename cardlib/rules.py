@@ -16,11 +16,11 @@ from .asks import Choice, Places, Shuffle
 from .cards import Card, cards, check_equal, pack, show_all
 from .clauses import Cited, Clause, HandedOut, Misdeal, Remark, Source
 from .errors import BadCards, WrongArgument, WrongPlayers, named
-from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat, listed
+from .events import Dealt, Ended, NewDeal, NewGame, Out, Seat
 from .kinds import MOST_COUNTERS, unfit
-from .measures import few_to_many
 from .settling import End, Stake
 from .table import Table, View
+from .wording import few_to_many, listed
 
 __all__ = ["Game", "Play", "units"]
 

@@ -7,8 +7,9 @@ from typing import ClassVar, Literal
 
 from .clauses import Clause, Part, Several, Source, clause
 from .errors import WrongArgument
-from .events import Paid, Purse, Seat, counted
+from .events import Paid, Purse, Seat
 from .table import Table
+from .wording import counted
 
 __all__ = ["CountersGone", "End", "Flat", "LeftInFront", "PoolDivided", "Pools", "Stake", "Total"]
 

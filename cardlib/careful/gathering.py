@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from ..asks import Answer, Choice
 from ..cards import Card, said, show_all
-from ..events import listed
 from ..events.taken import BOARD
 from ..families.cassino import Cassino
 from ..families.combining import NUMBERS, number_of
 from ..families.scoring import CardPoints
 from ..table import View
+from ..wording import listed
 
 __all__ = ["Gathered", "Gatherer"]
 

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from ..asks import Answer, Choice
 from ..cards import HIDDEN, Card, said, show
-from ..events import counted
 from ..families.earning import Levy
 from ..families.stops import StopsGame
 from ..families.stops_seen import in_no_hand
 from ..table import View
+from ..wording import counted
 
 __all__ = ["Leader", "Led"]
 

@@ -21,11 +21,11 @@ from typing import NamedTuple
 
 from ..asks import Answer, Choice
 from ..cards import Card, ranks_name, said
-from ..events import counted
 from ..families.snip import SnipGame, WholePackSnip
 from ..families.snip_seen import has_none
 from ..families.snipping import a_rank
 from ..table import View
+from ..wording import counted
 
 __all__ = ["Pairer", "Risked"]
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import WrongArgument, named
-from ..events import listed
 from ..games import GAMES, find_all
 from ..rules import Game
+from ..wording import listed
 from . import bassadewitz, cassino, commerce, deal, history, pairing, play, round_games
 from .conflict import Answer, Conflict, Elsewhere, subject
 

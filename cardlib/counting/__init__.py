@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..errors import WrongArgument, WrongPlayers, named
-from ..measures import one_of
 from ..players import Player, called, players_for
 from ..referee import Sitting
 from ..rules import Game
+from ..wording import one_of
 
 __all__ = [
     "MATCHES_APART",

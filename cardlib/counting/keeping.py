@@ -20,12 +20,12 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from ..errors import WrongArgument, named
-from ..events import listed
 from ..players import called
 from ..players.erring import Erring
 from ..players.estimating import Estimating
 from ..rules import Game
 from ..version import __version__
+from ..wording import listed
 from .wholes import Line, lines, read
 
 __all__ = ["Keeper", "Of", "Which", "check_place", "need_pyarrow", "path_of", "written_whole"]

@@ -9,6 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from ..cards import HIDDEN, Card, show, show_all
+from ..wording import counted, listed
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -86,22 +87,6 @@ class Event:
     def __reduce__(self) -> tuple[Any, ...]:
         """An event is copied and pickled as it is made: by its fields."""
         return type(self), tuple(getattr(self, name) for name in type(self).__match_args__)  # type: ignore[attr-defined]
-
-
-def counted(number: int, what: str = "counter") -> str:
-    """
-    >>> counted(1), counted(3, "trick")
-    ('1 counter', '3 tricks')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def listed(words: list[str] | tuple[str, ...]) -> str:
-    """
-    >>> listed(["Anna", "Ben", "Carla"])
-    'Anna, Ben and Carla'
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def account_name(account: Account, names: tuple[str, ...]) -> str:

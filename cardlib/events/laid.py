@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..cards import HIDDEN, Card, show_all
-from . import Event, Seat, counted, event, listed
+from ..wording import counted, listed
+from . import Event, Seat, event
 
 if TYPE_CHECKING:
     from ..table import Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..cards import HIDDEN, Card, show, show_all
-from . import Event, Played, Seat, counted, event
+from ..wording import counted
+from . import Event, Played, Seat, event
 
 if TYPE_CHECKING:
     from ..table import Table

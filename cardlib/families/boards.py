@@ -10,9 +10,10 @@ from itertools import chain, groupby, islice, repeat
 
 from ..asks import Choice
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import Seat, counted, listed
+from ..events import Seat
 from ..rules import Play
 from ..table import Table
+from ..wording import counted, listed
 
 __all__ = ["Board", "Dressing", "ToTheBoard", "may_cover"]
 

@@ -9,9 +9,10 @@ from ..cards import RANKS, Card, show
 from ..chance import Stream, check_seed, shuffled
 from ..clauses import Clause, Part, Several, Source, clause
 from ..errors import BadCards, WrongPlayers
-from ..events import Seat, counted, listed
+from ..events import Seat
 from ..events.taken import Exposed
 from ..table import Table
+from ..wording import counted, listed
 
 __all__ = ["Capture", "CardExposed", "DrawForPartners", "Drawn"]
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from ..asks import Choice
 from ..cards import Card, said, show, show_all
 from ..clauses import Source
-from ..events import Paid, Seat, counted, listed
+from ..events import Paid, Seat
 from ..events.stocked import PACK
 from ..events.taken import BOARD, LaidOut, LeftOver, TookIn, pile
 from ..table import View
+from ..wording import counted, listed
 from .picture import Heap, Held, Picture, Question, SeatShown, Spot, Stock, Taking
 from .scoring import SHEET
 from .trick_picture import ordinal_deal

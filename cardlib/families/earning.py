@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from ..cards import RANKS, Card, rank_name, said, show
 from ..clauses import Clause, Part, Source, clause
-from ..events import Played, Seat, counted, listed
+from ..events import Played, Seat
 from ..table import Table, View
+from ..wording import counted, listed
 
 if TYPE_CHECKING:
     from .stops import StopsGame

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ..clauses import Clause, Source, clause
-from ..events import Purse, Seat, counted, listed
+from ..events import Purse, Seat
 from ..events.traded import Secured
 from ..settling import End, Stake, most_and_fewest
 from ..table import Table
+from ..wording import counted, listed
 from .showing import Hands
 from .threes import KINDS, Kind
 from .trading import MONEY, faults_of_number

@@ -11,8 +11,9 @@ from typing import Any
 
 from ..cards import Card, rank_name, said, show
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import Seat, Took, counted, listed
+from ..events import Seat, Took
 from ..table import Table
+from ..wording import counted, listed
 
 __all__ = [
     "HUNDRED",

@@ -7,10 +7,11 @@ from typing import Literal
 
 from ..asks import Choice
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import Seat, counted, listed
+from ..events import Seat
 from ..events.laid import FirstOut
 from ..rules import Play
 from ..table import Table
+from ..wording import counted, listed
 from .boards import Board, may_cover
 
 __all__ = ["Contributions", "Pool", "StakeWhereYouLike"]

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ..clauses import Source, clause
-from ..events import NewDeal, Seat, counted
+from ..events import NewDeal, Seat
 from ..settling import End, Stake, most_and_fewest
 from ..table import Table
+from ..wording import counted
 
 __all__ = ["BoardStays", "Rounds"]
 

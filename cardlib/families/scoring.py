@@ -8,9 +8,10 @@ from typing import ClassVar
 from ..cards import Card, said
 from ..clauses import Clause, Part, Several, Source, clause
 from ..errors import WrongArgument
-from ..events import Seat, counted
+from ..events import Seat
 from ..settling import End, most_and_fewest
 from ..table import Table, View
+from ..wording import counted
 
 __all__ = [
     "SHEET",

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import Purse, Seat, counted, listed
+from ..events import Purse, Seat
 from ..table import Table
+from ..wording import counted, listed
 from .threes import KINDS, Kind, Three
 from .trading import MONEY, faults_of_number
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from ..asks import Choice
 from ..cards import HIDDEN, show, show_all
 from ..clauses import Source
-from ..events import Ended, Paid, Played, Seat, counted
+from ..events import Ended, Paid, Played, Seat
 from ..events.laid import PLAYED, FirstOut, Stopped
 from ..events.stacks import STOCK
 from ..table import View
+from ..wording import counted
 from .earning import TURN_UP
 from .picture import Chain, Heap, Held, Picture, Play, Pool, Question, Region, SeatShown, Spot, Stock
 from .snip_seen import safe

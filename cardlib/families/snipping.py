@@ -7,9 +7,10 @@ from typing import ClassVar, Literal
 
 from ..cards import rank_name
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import Seat, counted
+from ..events import Seat
 from ..settling import End, Stake
 from ..table import Table
+from ..wording import counted
 
 __all__ = ["FirstRid", "Hands", "LastIn", "LastInTakes", "MustPair", "Pairings", "TurnUp", "a_rank"]
 

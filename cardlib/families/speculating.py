@@ -8,9 +8,10 @@ from typing import ClassVar, Literal
 
 from ..cards import RANKS, Card, rank_name, show
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import NewDeal, Seat, counted, listed
+from ..events import NewDeal, Seat
 from ..events.stacks import DealPasses, Looked
 from ..table import Table, View
+from ..wording import counted, listed
 from .rounds import Rounds
 
 __all__ = ["AllDealt", "Ante", "Courts", "Fine", "Looking", "SpareStack", "Stack", "TurnUpOwner", "Winner"]

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from ..asks import Choice
 from ..cards import HIDDEN, show
-from ..events import Seat, counted
+from ..events import Seat
 from ..events.laid import SPARE, Stopped
 from ..events.stacks import STOCK, Exposed, Holds
 from ..table import View
+from ..wording import counted
 from .chances import facing, odds, unseen, worth_of_card, worth_of_turn_up
 from .earning import TURN_UP
 from .orders import standing

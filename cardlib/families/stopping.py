@@ -7,9 +7,9 @@ from typing import Literal
 
 from ..cards import Card, show
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import counted, listed
 from ..events.laid import TurnedUp
 from ..table import Table, View
+from ..wording import counted, listed
 from .earning import LAYOUT
 
 __all__ = [

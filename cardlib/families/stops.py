@@ -15,10 +15,11 @@ from typing import Any, ClassVar
 from ..asks import Choice, Places, Shuffle
 from ..cards import Card, rank_name, show, show_all
 from ..clauses import Source
-from ..events import Dealt, NewDeal, Played, Seat, counted, listed
+from ..events import Dealt, NewDeal, Played, Seat
 from ..events.laid import Exempt, FirstOut, SetApart, Shown, Stopped, TurnedUp
 from ..rules import Game, Play
 from ..table import Table, View
+from ..wording import counted, listed
 from .boards import Board, ToTheBoard
 from .earning import LAYOUT, TURN_UP, Earning, Pair, named, take
 from .picture import Picture

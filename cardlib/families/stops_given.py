@@ -8,8 +8,9 @@ from ..asks import Choice, Places
 from ..cards import Card, show, show_all
 from ..clauses import Source
 from ..errors import BadCards
-from ..events import Seat, listed
+from ..events import Seat
 from ..table import Table
+from ..wording import listed
 
 if TYPE_CHECKING:
     from .stops import StopsGame

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from ..asks import Choice
 from ..cards import HIDDEN, Card, rank_name, show, show_all
-from ..events import Paid, Played, Seat, counted, listed
+from ..events import Paid, Played, Seat
 from ..events.laid import PLAYED, FirstOut, Stopped
 from ..table import View
+from ..wording import counted, listed
 from .earning import LAYOUT, BelowLayout, Compartment, Pair, named, spoken
 from .picture import (
     Board,

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from ..cards import RANKS, Card, rank_name, ranks_name
 from ..clauses import Clause, Source, clause
-from ..events import listed
+from ..wording import listed
 
 __all__ = ["KINDS", "Combinations", "Kind", "Three"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import counted
 from ..table import Table
+from ..wording import counted
 
 __all__ = ["MONEY", "Ante", "Patience", "PoolOfCounters", "Trading", "TwoStand", "faults_of_number"]
 

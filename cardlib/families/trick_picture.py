@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from ..asks import Choice
 from ..cards import Card, show, suit_name
 from ..clauses import Remark, Source
-from ..events import Ended, NewDeal, Played, Seat, Took, counted
+from ..events import Ended, NewDeal, Played, Seat, Took
 from ..settling import Total
 from ..table import View
+from ..wording import counted
 from .picture import Held, Picture, Play, Pool, Question, SeatShown, Spot, Stock, Trick, Word
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from typing import Any, Literal
 from ..asks import Choice
 from ..cards import Card, show, show_all, suit_name
 from ..clauses import Clause, Source
-from ..events import Played, Said, Seat, Took, listed
-from ..measures import few_to_many
+from ..events import Played, Said, Seat, Took
 from ..rules import Game, Play
 from ..table import Table, View
+from ..wording import few_to_many, listed
 from .penalties import CardPenalty, DealersPool, ExtraForAll, Penalty, RankedPayout, Revoke, Slam
 from .picture import Picture
 from .trick_picture import drawn

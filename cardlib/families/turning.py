@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from ..cards import Card, rank_name, show
 from ..clauses import Clause, Part, Several, Source, clause
-from ..events import Seat, counted, listed
+from ..events import Seat
 from ..events.laid import FirstOut
 from ..table import Table
+from ..wording import counted, listed
 from .earning import spoken, take
 
 __all__ = ["Turned", "TurnedPope", "TurnedStake"]

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..counting import many
 from ..errors import WrongArgument, known, named
-from ..events import listed
-from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, one_of, rough, saved, with_daggers
+from ..measures import Mean, Sentence, dagger, figures, html_table, mean_of, rough, saved, with_daggers
 from ..measures.ratios import share_of
 from ..study.bydeal import Counts, is_share
+from ..wording import listed, one_of
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -14,9 +14,9 @@ from ..counting.keeping import check_place, path_of, written_whole
 from ..counting.spreading import bar
 from ..counting.summing import Folder
 from ..errors import WrongArgument, known, named
-from ..events import listed
 from ..study.engines import Engine
 from ..version import __version__
+from ..wording import listed
 from . import TABLES, Keys, Table
 from .chunks import SEED, Group, Lines
 from .of_intervals import OTHER_SEED, coverage, intervals

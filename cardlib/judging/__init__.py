@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from ..cards import Card
 from ..clauses import Remark
 from ..errors import WrongArgument
-from ..events import Revoked, counted
+from ..events import Revoked
 from ..families.tricks import TrickGame
 from ..games import find
 from ..play import read
@@ -20,6 +20,7 @@ from ..record import Record
 from ..referee import Sitting
 from ..rules import Game
 from ..table import Table
+from ..wording import counted
 from .bench import Bench, Breach
 from .hearing import hear
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from ..cards import Card, show, show_all
 from ..errors import BadCards, IllegalPlay, WrongArgument, WrongPlayers, named
-from ..events import Seat, counted, listed
+from ..events import Seat
 from ..families.penalties import Slam
 from ..families.tricks import TrickGame
-from ..measures import few_to_many
 from ..referee import NAMES
 from ..table import Table
+from ..wording import counted, few_to_many, listed
 from .hearing import Heard, Trick
 
 __all__ = ["Bench", "Breach"]

@@ -13,6 +13,8 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from ..wording import one_of
+
 __all__ = [
     "FEW",
     "ROUGH",
@@ -20,12 +22,10 @@ __all__ = [
     "Sentence",
     "at_most",
     "dagger",
-    "few_to_many",
     "figures",
     "html_table",
     "mean_of",
     "mean_over",
-    "one_of",
     "percent",
     "rough",
     "saved",
@@ -97,17 +97,6 @@ def figures(number: float, places: int = 2) -> str:
     return f"{number:z.{places}f}".replace("-", "−")
 
 
-def few_to_many(players: range) -> str:
-    """How many may play, in figures.
-
-    >>> few_to_many(range(4, 8)), few_to_many(range(4, 5)), few_to_many(range(4, 7, 2))
-    ('4 to 7', '4', '4 or 6')
-    """
-    if players.step > 1 and len(players) > 1:
-        return " or ".join(map(str, players))
-    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
-
-
 def percent(some: int, of: int, places: int = 0) -> str:
     """
     >>> percent(1, 8), percent(1, 8, 1)
@@ -177,15 +166,6 @@ def at_most(deals: int) -> float:
     0.0099
     """
     return float(1 - 0.05 ** (1 / deals))
-
-
-def one_of(what: str) -> str:
-    """One of what is counted.
-
-    >>> one_of("deals"), one_of("matches"), one_of("studies")
-    ('deal', 'match', 'study')
-    """
-    return {"matches": "match", "studies": "study"}.get(what, what.removesuffix("s"))
 
 
 def span(mean: Mean, say: Callable[[float], str] = figures) -> str:

@@ -14,9 +14,9 @@ from typing import Any
 from ..asks import Answer, Choice
 from ..careful import careful
 from ..errors import WrongArgument, WrongPlayers, known, named
-from ..events import listed
 from ..rules import Game
 from ..table import Player, View
+from ..wording import listed
 from .monte_carlo import MonteCarlo
 
 __all__ = [

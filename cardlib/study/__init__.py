@@ -19,11 +19,12 @@ from ..counting.summing import Folder, Which, sizes_of, summed
 from ..errors import WrongArgument, named
 from ..families.tricks import TrickGame
 from ..games import find
-from ..measures import Mean, Sentence, html_table, mean_of, one_of, percent, rough, shown, signed, sure, with_daggers
+from ..measures import Mean, Sentence, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
 from ..measures.ratios import merged
 from ..rules import Game
 from ..sheets import as_csv
 from ..version import __version__
+from ..wording import one_of
 from .engines import Engine
 from .ways import counting
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from ..counting import conditions
 from ..errors import WrongArgument, named
-from ..events import listed
 from ..games import find
 from ..measures import Mean, Sentence, html_table, mean_of, percent, with_daggers
 from ..measures.ratios import merged
 from ..rules import Game
+from ..wording import listed
 from . import Study
 from . import comparison_tables as tables
 from .bounds import as_share

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..counting import by_seat
 from ..errors import WrongArgument, known, named
-from ..events import listed
 from ..sheets import as_csv
 from ..version import __version__
+from ..wording import listed
 from .bydeal import APART, SHARE
 from .contrasts import SURE, Sure, less, mean_by
 

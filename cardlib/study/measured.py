@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from ..clauses import Remark, ours
 from ..counting import conditions
 from ..errors import WrongArgument, known, named
-from ..events import listed
 from ..families.commerce import Commerce
 from ..families.threes import Kind
 from ..games import find
@@ -33,6 +32,7 @@ from ..measures import (
     with_daggers,
 )
 from ..rules import Game
+from ..wording import listed
 from .bounds import within
 from .hands import and_at
 

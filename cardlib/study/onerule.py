@@ -20,11 +20,11 @@ from ..clauses import Cited, Source
 from ..counting import Strategies
 from ..counting.summing import Folder
 from ..errors import WrongArgument, known, named
-from ..events import listed
 from ..games import find
 from ..measures import Mean, Sentence, at_most, html_table, mean_of, with_daggers
 from ..measures.headings import called
 from ..rules import Game
+from ..wording import listed
 from . import comparison_tables as tables
 from .bydeal import APART, Contrast
 from .comparing import compared

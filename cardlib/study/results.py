@@ -13,11 +13,12 @@ from ..counting.summing import Folder, Which, summed
 from ..errors import WrongArgument, known, named
 from ..families.tricks import TrickGame
 from ..games import find
-from ..measures import Mean, Sentence, figures, html_table, one_of, shown, sure, with_daggers
+from ..measures import Mean, Sentence, figures, html_table, shown, sure, with_daggers
 from ..measures.ratios import merged
 from ..players import Player
 from ..record import Record
 from ..rules import Game
+from ..wording import one_of
 from .courses import Course, course_of, courses
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..counting import conditions, many, who
 from ..errors import WrongArgument, known, named
-from ..events import listed
 from ..families.stops import StopsGame
 from ..measures import Mean, Sentence, figures, html_table, mean_of, percent, rough, shown, signed, sure, with_daggers
+from ..wording import listed
 from .bounds import as_share, within
 from .hands import and_at
 

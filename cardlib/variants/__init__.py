@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 
 from ..clauses import Cited, Remark, Source
 from ..errors import NoSuchGame, WrongArgument, named
-from ..events import listed
 from ..families.penalties import ExtraForAll
 from ..families.tricks import TrickGame
 from ..games import GAMES, find
 from ..rules import Game
+from ..wording import listed
 from . import lines, prices
 
 __all__ = ["FORMS", "Form", "base_of", "read_variant", "shown", "written"]

@@ -9,7 +9,6 @@ from typing import Any
 from ..cards import cards
 from ..clauses import Source
 from ..errors import WrongArgument, named
-from ..events import listed
 from ..families.penalties import (
     CardPenalty,
     DealersPool,
@@ -21,6 +20,7 @@ from ..families.penalties import (
     Revoke,
     Slam,
 )
+from ..wording import listed
 from .lines import NUMBER, cannot, counters_read, items, match
 
 __all__ = [

@@ -8,10 +8,10 @@ from math import isfinite
 from typing import Any
 
 from ..errors import WrongArgument, named
-from ..events import listed
 from ..measures import Mean, figures, mean_of, span
 from ..study.tallies import Tally
 from ..version import __version__
+from ..wording import listed
 from .chart import FAINT, INK, LINE, SMALL, WIDTH, Chart, svg, table, verbatim
 
 __all__ = ["growth", "won"]

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import WrongArgument
 from ..errors import named as unknown
-from ..events import listed
 from ..measures import ROUGH, dagger, span
 from ..rules import units
 from ..version import __version__
+from ..wording import listed
 from .pieces import leaf_style
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Any
 
 from ..cards import Card, show, show_all
-from ..events import listed
 from ..families.picture import Heap, Picture, Question, Region, Taking, Word
+from ..wording import listed
 
 __all__ = ["PAGE", "Choosing", "Outlined", "Step", "Turn", "answered", "letter"]
 

@@ -12,12 +12,12 @@ import ipywidgets as w
 from ..chance import SEED, check_seed
 from ..counting import asked, many, one_by_one
 from ..errors import WrongArgument, named
-from ..events import listed
 from ..games import GAMES, find
 from ..players import STRATEGIES
 from ..rules import Game
 from ..study.comparing import compare
 from ..study.comparison import Comparison
+from ..wording import listed
 from .growing import SLICES, Growing, deals_offered, engine_for, offer_more
 from .paired import paired_chart, paired_sheets
 from .pairs import Pick

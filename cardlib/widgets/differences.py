@@ -11,10 +11,10 @@ from ..clauses import Source
 from ..conflicts import CONFLICTS, Answer, Conflict, Elsewhere, concerning, conflict, subject
 from ..errata import ERRATA, Erratum
 from ..errors import WrongArgument, known, named
-from ..events import listed
 from ..games import GAMES, find_all
 from ..rules import Game
 from ..sources import TEXTS
+from ..wording import listed
 from .pieces import head, leaf_style, marked, quotation, standing, tag
 from .rulebook import describe
 

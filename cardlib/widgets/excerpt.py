@@ -9,10 +9,10 @@ from itertools import groupby
 
 from ..clauses import Source
 from ..errors import WrongArgument, known, named
-from ..events import listed
 from ..games import GAMES, find_all
 from ..rules import Game
 from ..sources import TEXTS, Line
+from ..wording import listed
 from .pieces import head, leaf_style, marked, standing
 from .rulebook import Entry, entries, told_once
 

@@ -10,10 +10,10 @@ from html import escape
 from typing import Any
 
 from ..errors import WrongArgument, named
-from ..events import listed
 from ..findings import Table
 from ..games import GAMES
 from ..measures import ROUGH, Mean, dagger, rough, span
+from ..wording import listed
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, signed, svg, table, verbatim
 from .rulebook import called
 

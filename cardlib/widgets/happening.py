@@ -10,12 +10,13 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from ..cards import HIDDEN, show, show_all
-from ..events import Event, Seat, counted, listed
+from ..events import Event, Seat
 from ..events.stacks import DealPasses, Holds, Looked, Orders, PoolStays, Sold, ThrownIn, TurnedFrom
 from ..events.stacks import Exposed as TurnedUp
 from ..events.stocked import DealtOn
 from ..events.taken import LaidOut, LeftOver, TookIn
 from ..events.traded import Bartered, Bought, Exchanged, Offered, Passed, Secured, Stood
+from ..wording import counted, listed
 
 if TYPE_CHECKING:
     from .words import Voice

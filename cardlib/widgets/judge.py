@@ -5,12 +5,13 @@ from __future__ import annotations
 import ipywidgets as w
 
 from ..errors import WrongArgument
-from ..events import Ended, Revoked, listed
+from ..events import Ended, Revoked
 from ..families.tricks import TrickGame
 from ..games import GAMES, find
 from ..judging import Judgement, judged
 from ..rules import Game
 from ..settling import Total
+from ..wording import listed
 from .parts import Leaf, add, button
 from .pieces import head, marked, status
 from .played import Played

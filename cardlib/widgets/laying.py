@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..cards import show
-from ..events import Account, Event, Paid, Played, Seat, listed
+from ..events import Account, Event, Paid, Played, Seat
 from ..events.laid import FirstOut, Stopped
+from ..wording import listed
 
 if TYPE_CHECKING:
     from .words import Voice

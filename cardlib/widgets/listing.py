@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from ..events import listed
 from ..games import GAMES
-from ..measures import few_to_many
 from ..rules import Game
 from ..sources import TEXTS
+from ..wording import few_to_many, listed
 from .pieces import leaf_style, marked
 
 __all__ = ["Games"]

@@ -8,12 +8,12 @@ from html import escape
 from math import isfinite
 from typing import Any
 
-from ..events import listed
 from ..measures import ROUGH, Mean, dagger, span
 from ..rules import units
 from ..study.bydeal import APART, SHARE, place_named
 from ..study.comparison import Comparison
 from ..study.contrasts import less, together
+from ..wording import listed
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, conditions, place_name, signed, svg, table, verbatim
 from .pieces import saved
 from .unlike import short_names

@@ -12,11 +12,11 @@ import ipywidgets as w
 from ..chance import SEED
 from ..counting import many
 from ..errors import WrongArgument, WrongPlayers, named
-from ..events import listed
 from ..games import GAMES, find_all
 from ..players import STRATEGIES
 from ..rules import Game, units
 from ..study import Study, simulate
+from ..wording import listed
 from .chart import by_place, place_name
 from .growing import SLICES, Growing, deals_offered, engine_for, offer_more
 from .parts import Leaf, add, button

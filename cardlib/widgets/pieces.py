@@ -13,9 +13,9 @@ from importlib.resources import files
 
 from ..cards import Card, said, show
 from ..clauses import Clause, Source
-from ..events import counted
 from ..families.picture import Stock
 from ..measures import saved
+from ..wording import counted
 
 __all__ = ["MEANING", "SUIT_CLASS", "because", "counters", "face", "head", "leaf_style", "marked", "pip", "quotation",
            "saved", "standing", "status", "stock", "style_text", "tag", "text_suits", "why"]

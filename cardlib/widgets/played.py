@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from ..cards import show_all
 from ..errors import WrongArgument, named
-from ..events import Dealt, Event, NewDeal, Revoked, Said, Took, counted
+from ..events import Dealt, Event, NewDeal, Revoked, Said, Took
 from ..events import Played as CardPlayed
 from ..events.laid import SetApart, Stopped, TurnedUp
 from ..record import Record
 from ..table import View
 from ..version import __version__
+from ..wording import counted
 from .happening import happened
 from .pieces import head, leaf_style, marked, pip, why
 from .words import Line, Voice

@@ -10,8 +10,8 @@ from functools import singledispatch
 from html import escape
 
 from ..cards import Card
-from ..events import counted, listed
 from ..families.picture import Board, Chain, Division, HandShown, Heap, Pool, Region, Run, Stack, Trump
+from ..wording import counted, listed
 from .choosing import Outlined, letter
 from .pieces import counters, face, marked, pip
 

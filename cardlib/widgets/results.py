@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ..events import counted, listed
 from ..families.tricks import TrickGame
-from ..measures import few_to_many
 from ..rules import Game, units
 from ..study import Study, studies_csv
+from ..wording import counted, few_to_many, listed
 from .chart import place_name
 from .falling import histogram
 from .pieces import saved

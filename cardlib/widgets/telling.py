@@ -7,10 +7,11 @@ from html import escape
 from ..asks import Answer
 from ..cards import said
 from ..clauses import Remark
-from ..events import Ended, listed
+from ..events import Ended
 from ..events.laid import FirstOut
 from ..families.picture import Held, Question
 from ..settling import Total
+from ..wording import listed
 from .choosing import answered
 from .laying import first_out
 from .pieces import because, marked, status

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from ..clauses import Source
-from ..events import counted
 from ..rules import Game
+from ..wording import counted
 from .pieces import marked, quotation, standing
 from .rulebook import Entry, called, describe, entries_of
 

@@ -11,11 +11,11 @@ import ipywidgets as w
 
 from ..clauses import Clause
 from ..errors import WrongArgument
-from ..events import counted, listed
 from ..families.tricks import TrickGame
 from ..games import GAMES, find
 from ..rules import Game
 from ..variants import FORMS, base_of, read_variant, shown, written
+from ..wording import counted, listed
 from .controls import CONTROLS, Control
 from .parts import Leaf, add, button
 from .penalties import Penalties

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from ..cards import show
 from ..clauses import Clause
-from ..events import Account, Ended, Event, Out, Paid, Purse, Said, Seat, Short, Took, counted, listed
+from ..events import Account, Ended, Event, Out, Paid, Purse, Said, Seat, Short, Took
 from ..events.laid import Exempt, FirstOut
+from ..wording import counted, listed
 from .happening import lately
 from .laying import compartment, first_out, put_up, runs
 
