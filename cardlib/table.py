@@ -97,10 +97,6 @@ class Table:
         """Those dealt in, but this one, eldest first."""
         return [s for s in self.dealt_in if s != seat]
 
-    def tricks(self) -> int:
-        """How many tricks have been taken in this deal."""
-        return self.trick
-
     def this_deal(self) -> list[Event]:
         """What has happened since the cards were dealt."""
         return self.log[self.deal_began :]

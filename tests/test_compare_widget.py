@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 from cardlib import GAMES, compare, play, read_variant
 from cardlib.errors import WrongArgument
 from cardlib.measures import ROUGH
+from cardlib.variants.headings import heading
 from cardlib.widgets import Compare, growing
 from cardlib.widgets import compare as compare_room
 from cardlib.widgets.pieces import marked
-from cardlib.widgets.rulebook import called, describe
+from cardlib.widgets.rulebook import describe
 from cardlib.widgets.sidebyside import Beside
 from cardlib.widgets.unlike import short_names, unlike, unlike_table
 
@@ -78,7 +79,7 @@ def test_every_two_games_beside_each_other_have_their_rules_sources_and_deal(one
     first, second = GAMES[one], GAMES[two]
     html = unlike_table(first, second)
     for field in unlike(first, second):
-        assert called(field) in unescape(html)
+        assert heading(field) in unescape(html)
     assert len(re.findall("<tr", html)) == 1 + len(unlike(first, second))
     assert html.count("cl-tag") >= html.count("cl-rests") >= 2
     players = min(set(first.players) & set(second.players))

@@ -288,7 +288,7 @@ def test_the_same_person_asked_twice_running_is_not_covered() -> None:
     for _ in range(60):
         step(table)
         asked = table.seated.asked
-        if asked and asked.kind == "lead" and not table.seated.covered and table.seated.sitting.table.tricks():
+        if asked and asked.kind == "lead" and not table.seated.covered and table.seated.sitting.table.trick:
             return
     raise AssertionError("nobody took a trick and led again")
 

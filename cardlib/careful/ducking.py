@@ -42,7 +42,7 @@ class Ducker:
         seen = view.heard()
         scales = self.scales(len(seen.names))
         seat, centre, hand = view.seat, seen.centre, seen.hands[view.seat]
-        number, others = seen.tricks() + 1, len(seen.dealt_in) - 1
+        number, others = seen.trick + 1, len(seen.dealt_in) - 1
         of = number + len(hand) - 1
         takers = [seat for seat in seen.dealt_in if seen.taken[seat]]
         announcers = [seat for seat, word in seen.said.items() if word != "pass"]

@@ -105,7 +105,7 @@ def _progress(view: View, choice: Choice | None, over: bool) -> str:
         return f"{deal} · over"
     if choice and choice.kind == "announce":
         return f"{deal} · before the first card"
-    done = view.tricks()
+    done = view.trick
     return f"{deal} · trick {done + 1} of {done + max(len(hand) for hand in view.hands)}"
 
 

@@ -258,7 +258,7 @@ def tries(
     if law[LIMITED] and min(had) <= law[MOST]:
         return None
     known = hidden(game, view, choice)
-    if NOWHERE in known.free or table.tricks() + len(view.hand) != rules.deck.tricks:
+    if NOWHERE in known.free or table.trick + len(view.hand) != rules.deck.tricks:
         return None
     believer = Believer(game, view)
 
@@ -300,7 +300,7 @@ def _now(game: TrickGame, view: View, bits: Any) -> Now:
         order[best],
         bits(trick),
         bits(card for tricks in taken for took in tricks for card in took.cards),
-        table.tricks(),
+        table.trick,
         U(sum(1 << seat for seat in order if taken[seat])),
         bits(card for took in taken[me] for card in took.cards),
         any(took.number == 1 for took in taken[me]),

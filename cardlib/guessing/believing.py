@@ -45,7 +45,7 @@ class Believer:
         self._order = {card: k for k, card in enumerate(game.pack)}
 
     def _witnessed(self, view: View) -> Iterator[Witnessed]:
-        others, of = len(view.dealt_in) - 1, view.tricks() + len(view.hand)
+        others, of = len(view.dealt_in) - 1, view.trick + len(view.hand)
         number = 1
         gone: tuple[Card, ...] = ()
         centre: tuple[Card, ...] = ()

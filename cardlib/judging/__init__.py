@@ -51,7 +51,7 @@ class _AsPlayed(TrickGame):
         super().pay(table)
         rule = Remark("Who has a card of the suit led must play one.", self.sources["must_follow"])
         for breach in self.breaches:
-            if breach.number == table.tricks():
+            if breach.number == table.trick:
                 table.tell(Revoked(breach.seat, breach.number, breach.card, breach.held, rule))
                 self.revoked(table, breach.seat)
 

@@ -101,7 +101,7 @@ def watched(sitting: Sitting, answer: Callable[[Choice], Answer]) -> Course:
     in_tricks = isinstance(game, TrickGame)
     asked = []
     while choice := sitting.choice:
-        trick, turn = (table.tricks() + 1, len(table.centre)) if in_tricks else (0, 0)
+        trick, turn = (table.trick + 1, len(table.centre)) if in_tricks else (0, 0)
         asked.append(Asked(place_of[choice.seat], choice.kind, len(choice.options), trick, turn))
         sitting.answer(answer(choice))
     record = sitting.record()

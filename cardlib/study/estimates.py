@@ -155,7 +155,7 @@ def _one(sitting: Sitting, player: Estimating) -> tuple[Course, dict[int, list[t
         if choice.kind == "announce":
             return choice.options[0]
         found = player.estimates(views[choice.seat], choice)
-        thought[choice.seat].append((table.tricks() + 1, max(found)))
+        thought[choice.seat].append((table.trick + 1, max(found)))
         if len(found) > 1:
             widths.append(max(found) - min(found))
         return choice.options[found.index(max(found))]

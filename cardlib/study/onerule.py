@@ -22,8 +22,8 @@ from ..counting.summing import Folder
 from ..errors import WrongArgument, known, named
 from ..games import find
 from ..measures import Mean, Sentence, at_most, html_table, mean_of, with_daggers
-from ..measures.headings import called
 from ..rules import Game
+from ..variants.headings import heading
 from ..wording import listed
 from . import comparison_tables as tables
 from .bydeal import APART, Contrast
@@ -217,7 +217,7 @@ def one_rule_at_a_time(
 
 def _headed(group: Sequence[str]) -> str:
     """What these fields are about, as a table has it."""
-    words = listed([called(field)[0].lower() + called(field)[1:] for field in group])
+    words = listed([heading(field)[0].lower() + heading(field)[1:] for field in group])
     return words[0].upper() + words[1:]
 
 

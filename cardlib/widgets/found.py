@@ -13,9 +13,9 @@ from ..errors import WrongArgument, named
 from ..findings import Table
 from ..games import GAMES
 from ..measures import ROUGH, Mean, dagger, rough, span
+from ..variants.headings import heading
 from ..wording import listed
 from .chart import ACCENT, AXIS, FAINT, INK, WIDTH, Chart, signed, svg, table, verbatim
-from .rulebook import called
 
 __all__ = ["ahead", "intervals", "means"]
 
@@ -133,7 +133,7 @@ def _game(value: str, titled: bool) -> str:
 
 def _rule(value: str, titled: bool) -> str:
     fields = value.replace(" and ", ", ").split(", ")
-    first, *others = (_IN_A_ROW.get(field) or called(field) if field in _FIELDS else field for field in fields)
+    first, *others = (_IN_A_ROW.get(field) or heading(field) if field in _FIELDS else field for field in fields)
     first = first[0].upper() + first[1:]
     return listed([first, *(other[0].lower() + other[1:] for other in others)])
 

@@ -8,13 +8,12 @@ from typing import Any
 
 from ..cards import cards, rank_name, show_all
 from ..clauses import Clause, Source
-from ..measures.headings import called
 from ..rules import Game
 from ..settling import Total
 from ..sources import TEXTS
 from ..wording import counted, few_to_many, listed
 
-__all__ = ["Entry", "Group", "Said", "called", "describe", "entries", "entries_of", "groups", "told_once"]
+__all__ = ["Entry", "Group", "Said", "describe", "entries", "entries_of", "groups", "told_once"]
 
 
 @dataclass(frozen=True)

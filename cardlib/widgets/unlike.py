@@ -7,9 +7,10 @@ from html import escape
 
 from ..clauses import Source
 from ..rules import Game
+from ..variants.headings import heading
 from ..wording import counted
 from .pieces import marked, quotation, standing
-from .rulebook import Entry, called, describe, entries_of
+from .rulebook import Entry, describe, entries_of
 
 __all__ = ["beside", "short_names", "unlike", "unlike_table"]
 
@@ -55,7 +56,7 @@ def unlike_table(one: Game, two: Game) -> str:
     names = short_names((one, two))
     rows = [
         (
-            called(field),
+            heading(field),
             *(_side(game, field, other, name) for game, other, name in zip((one, two), (two, one), names, strict=True)),
         )
         for field in fields

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["called"]
+__all__ = ["heading"]
 
 _CALLED = {
     "players": "How many play",
@@ -47,10 +47,10 @@ _CALLED = {
 }
 
 
-def called(field: str) -> str:
+def heading(field: str) -> str:
     """What one field of the rules is about, in a word or a few.
 
-    >>> called("put_out"), called("direction")
+    >>> heading("put_out"), heading("direction")
     ('Cards put out', 'Direction')
     """
     return _CALLED.get(field) or field.replace("_", " ").capitalize()
