@@ -246,7 +246,7 @@ class Game:
         self.ends.check_counters(counters)
 
     def deals_like(self, other: Game, players: int) -> bool:
-        """Whether the same seed deals so many players the same hands at both games."""
+        """Whether the same seed deals so many players the same hands at both, which are games of one family."""
         return self.cards_for(players) == other.cards_for(players) and self.sits_out(players) == other.sits_out(players)
 
     def seat_at(self, place: int, players: int) -> Seat:

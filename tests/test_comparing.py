@@ -28,10 +28,12 @@ from cardlib import GAMES, Source, WrongArgument, WrongPlayers, compare, one_rul
 from cardlib.chance import Stream
 from cardlib.counting import one_by_one
 from cardlib.measures import ROUGH, mean_of, share_of
+from cardlib.rules import Game
 from cardlib.study.bydeal import APART, SHARE, by_referee, rows_of
 from cardlib.study.bydeal_arrays import by_compiled
 from cardlib.study.comparison import Comparison
 from cardlib.study.contrasts import chance_of, difference_of, holm, less, together
+from cardlib.study.hands import same_hands
 from cardlib.study.onerule import changed_fields, changed_together
 from cardlib.study.outcomes import Outcome, outcome_of
 
@@ -614,3 +616,14 @@ def test_what_is_the_same_in_every_deal_has_no_interval_and_no_mark():
     cells = dict(row.split("</th>", 1) for row in orders._repr_html_().split("<th scope='row'>")[1:])
     assert "†" not in cells["paid by eldest"] and " to " in cells["paid by eldest"]
     assert "the same in every deal" in cells["paid in all"] and "†" not in cells["paid in all"]
+
+
+def test_games_that_are_said_to_deal_alike_do_and_no_others_of_their_family():
+    families: dict[type, list[Game]] = {}
+    for game in GAMES.values():
+        families.setdefault([kind for kind in type(game).__mro__ if issubclass(kind, Game)][-2], []).append(game)
+    assert len(families) == 6
+    for games in families.values():
+        for one, two in combinations(games, 2):
+            for players in sorted({*one.players} & {*two.players})[:3]:
+                assert one.deals_like(two, players) == same_hands(one, two, players, 5, 3), f"{one.name} {two.name}"

@@ -109,6 +109,8 @@ def test_the_same_deals_under_two_games_differ_by_their_rule_alone():
     spare = changes(SPECULATION, "speculation/spare-hand", deals=60, seed=4)
     assert spare.difference("pools left").low > 0 and spare.difference("deals passed").mean == 0
     whole = changes(SNIP, "snip-snap-snorum/whole-pack", deals=40, seed=4)
+    assert "and speculation/spare-hand on the same deals" in spare.conditions
+    assert "and snip-snap-snorum/whole-pack (not the same hands at each)" in repr(whole)
     assert whole.difference("Snap").low > 0 and whole.difference("cards played").low > 0
 
 

@@ -93,6 +93,14 @@ class SnipGame(Game):
         if self.turned.payer != "nobody":
             table.tell(TurnedUp(TURN_UP, places[-1]))
 
+    def deals_like(self, other: Game, players: int) -> bool:
+        """Whether the same seed deals so many players the same hands: as many cards each."""
+        return (
+            isinstance(other, SnipGame)
+            and super().deals_like(other, players)
+            and self.hands.cards == other.hands.cards
+        )
+
     def sizes(self, cards: int, seats: Sequence[Seat]) -> tuple[int, ...]:
         """How many cards go to each place: the seats in their order, the undealt pack, the turn-up."""
         if self.hands.cards is None:

@@ -22,6 +22,7 @@ from ..measures import Mean, Sentence, figures, html_table, mean_of, rough, show
 from ..players import Player
 from ..referee import Sitting
 from ..rules import Game
+from .hands import and_at, same_hands
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,8 +34,8 @@ Counts = Mapping[int, int]
 
 @dataclass(frozen=True, repr=False)
 class Changes:
-    """Two games on the same deals, counted deal by deal: ``one`` and ``two`` by measure, ``differences`` second less
-    first.
+    """Two games on the same deal numbers, counted deal by deal: ``one`` and ``two`` by measure, ``differences`` second
+    less first; ``same_hands`` is whether both deal the same hands.
 
     Measures are the net counters of each place ("place 0" is the eldest), "into the pool", "cards played"; at
     Snip-Snap-Snorum the calls, "chains" and "players out"; at Speculation "sales", "better trumps", "deals passed" and
@@ -49,12 +50,13 @@ class Changes:
     one: Mapping[str, Counts]
     two: Mapping[str, Counts]
     differences: Mapping[str, Counts]
+    same_hands: bool
 
     @property
     def conditions(self) -> str:
-        """How many deals, which games and players, which seed."""
-        both = f"{self.games[0].name} and {self.games[1].name}"
-        return conditions(self.deals, "deals", both, self.strategies, self.seed)
+        """How many deals, which games and players, which seed, and whether they have the same hands."""
+        one = conditions(self.deals, "deals", self.games[0].name, self.strategies, self.seed)
+        return f"{one}; {and_at(self.games[1], self.same_hands)}"
 
     def difference(self, what: str) -> Mean:
         """The mean difference of a measure, second less first, and its 95 % interval.  Raises `WrongArgument`."""
@@ -110,7 +112,7 @@ def changes(
     workers: int = 1,
     keep: Folder | None = None,
 ) -> Changes:
-    """Play the same deals under two games of one family, everyone with all his counters, and count what changes.
+    """Play the deals of some numbers under two games of one family, all counters in hand, and count what changes.
 
     >>> changes("speculation/baxter-wray", "speculation/knave-or-five", deals=5).deals
     5
@@ -129,7 +131,8 @@ def changes(
         raise WrongArgument(f"{games[0].name} and {games[1].name} share no deals: they are played with other packs.")
     count = partial(_counted, games, tuple(names), seed)
     found = summed(count, range(first, first + deals), Which("changes", games, names, seed), workers=workers, keep=keep)
-    return Changes(games, called(names), seed, first, deals, **found)
+    alike = same_hands(*games, players, seed, first)
+    return Changes(games, called(names), seed, first, deals, **found, same_hands=alike)
 
 
 def _counted(games: Sequence[Game], names: Sequence[str | Player], seed: int, numbers: range) -> dict[str, Any]:

@@ -109,7 +109,7 @@ class Dealing(Leaf):
         if self._offering or game is None or game is was:
             return
         players = len(old.sitting.table.names)
-        another = f"{label(game)}: another pack for {players} players, so the hands are not quite the same."
+        another = f"{label(game)}: other cards are dealt to {players} players, so the hands are not quite the same."
         given = {"turned_up": old.turned_up} if old.hands and old.turned_up else {}
         self._deal(
             self._played()._replace(game=game),
