@@ -8,6 +8,7 @@ import sys
 import sysconfig
 from inspect import isfunction
 from pathlib import Path
+from pkgutil import resolve_name
 from types import ModuleType
 
 import pytest
@@ -42,6 +43,23 @@ def test_importing_it_loads_only_the_standard_library(module: str) -> None:
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     loaded = {name.partition(".")[0] for name in ended.stdout.split()}
     assert loaded - sys.stdlib_module_names == {"cardlib"}
+
+
+def test_every_name_of_ours_in_a_docstring_is_the_name_of_something() -> None:
+    def there(name: str) -> bool:
+        try:
+            resolve_name(name)
+        except (ImportError, AttributeError):
+            return False
+        return True
+
+    said = {
+        (file.relative_to(ROOT).as_posix(), name)
+        for file in (ROOT / "cardlib").rglob("*.py")
+        for name in re.findall(r"`(cardlib(?:\.\w+)+)`", file.read_text(encoding="utf-8"))
+    }
+    assert len(said) > 50
+    assert not [(file, name) for file, name in sorted(said) if not there(name)]
 
 
 BENCHMARKS = sorted((ROOT / "tests" / "benchmarks").glob("*.py"))
