@@ -7,6 +7,8 @@ import csv
 import io
 import re
 from html import unescape
+from itertools import pairwise
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
@@ -18,7 +20,7 @@ from cardlib import GAMES, WrongArgument, WrongPlayers, simulate
 from cardlib.clauses import Source
 from cardlib.measures import ROUGH
 from cardlib.study import studies_csv
-from cardlib.widgets import Games, Penalties, Played, growing, histogram, penalties, whiskers
+from cardlib.widgets import Games, Penalties, Played, chart, falling, growing, histogram, penalties, whiskers
 from cardlib.widgets.chart import by_place, conditions, place_name
 
 TWO = ["polignac/modern", "slobberhannes/sweep-wins"]
@@ -290,8 +292,8 @@ def test_charts_of_nothing(call):
 
 def test_charts_reckon_in_what_the_game_does():
     study = simulate("cassino/two-lowest", 3, deals=40, seed=1)
-    for chart in (histogram(study), whiskers([study])):
-        assert "points" in (chart.alt + chart.numbers).lower() and "counters" not in (chart.alt + chart.numbers).lower()
+    for shown in (histogram(study), whiskers([study])):
+        assert "points" in (shown.alt + shown.numbers).lower() and "counters" not in (shown.alt + shown.numbers).lower()
     made = Penalties(["cassino/two-lowest"], players=3, deals=5)
     assert made.whose.description == "Whose points" and "How the points fall" in made.histogram.value
     both = [simulate(name, deals=10, seed=1) for name in ("polignac/foster", "polignac/french")]
@@ -310,3 +312,48 @@ def test_a_rough_interval_is_marked_in_the_chart_and_explained_under_it():
     assert "†" not in sure.picture + sure.numbers and ROUGH not in sure.note
     made = Penalties(["polignac/modern"], deals=20)
     assert ROUGH in made.foot.value and ROUGH not in Penalties(["polignac/modern"], deals=200).foot.value
+
+
+def drawn(draw, size):
+    """The axes of a chart as `cardlib.widgets.chart.svg` lays it out, and where its words are in pixels."""
+    from matplotlib import style
+    from matplotlib.figure import Figure
+
+    with style.context(Path(chart.__file__).with_name("ink.mplstyle")):
+        figure = Figure(size, layout="constrained")
+        axes = figure.subplots()
+        draw(axes)
+        figure.draw_without_rendering()
+        words = [word for word in (*axes.texts, axes.xaxis.label) if word.get_text().strip()]
+        return axes, {word.get_text().strip(): word.get_window_extent() for word in words}
+
+
+@pytest.mark.parametrize("names", [
+    ["pope-joan/baxter-wray", "pope-joan/dealer-looks"], ["commerce/modern", "commerce/dealer-penalty-better"],
+    ["jig/baxter-wray", "spin/baxter-wray"], ["speculation/baxter-wray"], ["polignac/foster"],
+])  # fmt: skip
+def test_no_words_of_a_chart_lie_on_others_or_are_cut_off(names):
+    studies = [cardlib.simulate(name, deals=200, seed=1897) for name in names]
+    means = [study.paid(0) for study in studies]
+    draw = chart._means(studies, means, [""] * len(means), any(mean.low < 0 for mean in means))
+    axes, words = drawn(draw, (chart.WIDTH, 3))
+    width = axes.figure.bbox.width
+    assert axes.get_window_extent().width > .8 * width, "the axis gives way to a long name"
+    assert all(box.x0 >= -1 and box.x1 <= width + 1 for box in words.values())
+    label = next(box for said, box in words.items() if "paid in a deal" in said)
+    assert not label.overlaps(words["an equal share"])
+
+
+def test_bars_between_which_numbers_are_left_out_stand_apart():
+    study = cardlib.simulate("bassadewitz/encyclopedia", deals=500, seed=1897)
+    paid = {-net: deals for net, deals in study.counts[0].items()}
+    amounts = sorted(paid)
+    axes, words = drawn(falling._bars(amounts, paid, study, 1), (chart.WIDTH, 3))
+    far = [b - a > 1 for a, b in pairwise(amounts)]
+    assert any(far) and not all(far)
+    assert [b - a > 1.5 for a, b in pairwise(axes.get_xticks())] == far and "…" in words
+    assert all(box.x1 <= axes.figure.bbox.width for box in words.values())
+
+
+def test_every_cell_of_the_list_of_games_says_something():
+    assert "<td></td>" not in Games()._repr_html_()

@@ -36,6 +36,8 @@ WIDTH = 5.0
 """Of a chart, in inches; the page stretches it."""
 LINE, AXIS, SMALL = 0.74, 0.85, 0.2
 """The height of one line of a chart of means, of the axis below, and of a line of small print, in inches."""
+TYPE, FITS = 13.5, 58
+"""The size of the type, in points, and how many letters of it a line holds; longer names are set smaller."""
 MANY = 5
 """With more lines than this a chart is told in fewer words."""
 NO_PICTURE = ('<div class="cl-chart cl-no-picture"><p class="cl-note">No new picture can be drawn: matplotlib, which '
@@ -212,7 +214,7 @@ def _whiskers(studies: Sequence[Study], seats: Sequence[int], whose: str) -> Cha
             for study, m, mark in zip(studies, means, marks, strict=True)]
     columns = ("Game", "Mean", "95 % interval", "Equal share", studies[0].what.capitalize())
     numbers = table(f"{caption}. {small}", columns, rows)
-    size = (WIDTH, LINE * len(studies) + AXIS)
+    size = (WIDTH, LINE * len(studies) + AXIS + (SMALL if wins else 0))
     return Chart(svg(_means(studies, means, marks, wins), alt, size, small), alt, numbers,
                  f"{EQUAL} {ROUGH}" if any(marks) else EQUAL)
 
@@ -240,9 +242,12 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], marks: Sequence[str]
             ax.plot([low, high], [y, y], color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y, "o", color=INK, ms=5)
             ax.plot(study.equal_share, y, marker="|", color=ACCENT, ms=11, mew=1.4)
-            name = ax.text(least, y + .3, verbatim(study.game.title), weight="bold")
-            ax.annotate(f"  {verbatim(study.game.edition)}", (1, y + .3), xycoords=(name, ax.transData), color=FAINT,
-                        style="italic")
+            size = TYPE * min(1, FITS / (len(study.game.title) + len(study.game.edition)))
+            name = ax.text(least, y + .3, verbatim(study.game.title), weight="bold", size=size)
+            edition = ax.annotate(f"  {verbatim(study.game.edition)}", (1, y + .3), xycoords=(name, ax.transData),
+                                  color=FAINT, style="italic", size=size)
+            for words in (name, edition):
+                words.set_in_layout(False)  # or the axis would give way to a long name
             beside = high - .02 * span < study.equal_share < high + .2 * span   # the number would seem to be the mark's
             if beside and wins and low - .15 * span < 0 < low:    # and there the line at 0 would cross it
                 beside, high = False, max(high, study.equal_share)
@@ -251,7 +256,7 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], marks: Sequence[str]
         if wins:
             ax.axvline(0, color=FAINT, lw=.6, zorder=0)
         paid = units([study.game for study in studies])
-        label = f"{paid} paid in a {studies[0].each}{' (below nothing: won)' if wins else ''}"
+        label = f"{paid} paid in a {studies[0].each}" + ("\n(below nothing: won)" if wins else "")
         ax.set(xlim=(least - .02 * span, most + .16 * span), ylim=(-.5, len(studies) - .3), yticks=[], xlabel=label)
         ax.annotate("|", (.71, 0), xycoords="axes fraction", xytext=(0, -27), textcoords="offset points", color=ACCENT,
                     weight="bold", va="top", annotation_clip=False)

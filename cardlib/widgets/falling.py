@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ..rules import units
-from .chart import INK, WIDTH, Chart, check, conditions, named, place_name, svg, table
+from .chart import FAINT, FITS, INK, WIDTH, Chart, check, conditions, named, place_name, svg, table
 
 if TYPE_CHECKING:
     from ..study import Study
@@ -17,6 +19,8 @@ __all__ = ["histogram"]
 EVEN = "comes out even"
 MOST_BARS = 24
 """More amounts than this are put together, by fives or tens."""
+WIDER = 1.8
+"""So far apart, in bars, stand two between which numbers are left out."""
 
 
 def histogram(study: Study, seat: int = 0) -> Chart:
@@ -67,18 +71,23 @@ def _amounts(n: int, step: int) -> str:
 
 
 def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study, step: int) -> Callable[[Any], None]:
-    together = f",\n{step} together from each number on" if step > 1 else ""
+    together = f", {step} together from each number on" if step > 1 else ""
+    won = " (below nothing: won)" if min(amounts) < 0 else ""
+    words = f"{units([study.game])} paid in a {study.each}, on balance{won}{together}; share in per cent"
     every = 2 * step if step > 1 else 1  # grouped, the numbers are long and there are many
+    apart = [b - a for a, b in pairwise(amounts)]
+    places = list(accumulate((1 if gap == min(apart) else WIDER for gap in apart), initial=0.0))
 
     def draw(ax: Any) -> None:
         shares = [100 * paid.get(n, 0) / study.deals for n in amounts]
-        places = range(len(amounts))
         ax.bar(places, shares, color=INK, width=.62)
         for x, part in zip(places, shares, strict=True):
             shown = f"{part:.0f}" if part >= 1 or not part else "<1"
             ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
         labels = [str(n).replace("-", "−") if n % every == 0 else "" for n in amounts]
-        ax.set(xticks=list(places), xticklabels=labels, yticks=[],
-               ylim=(0, max(shares) * 1.15), xlabel=f"{units([study.game])} paid in a {study.each}, on balance"
-               f"{' (below nothing: won)' if min(amounts) < 0 else ''}{together}; share in per cent")
+        for (a, b), gap in zip(pairwise(places), apart, strict=True):
+            if gap > min(apart):  # numbers are left out here
+                ax.text((a + b) / 2, 0, "…", ha="center", va="bottom", color=FAINT)
+        ax.set(xticks=places, xticklabels=labels, yticks=[], ylim=(0, max(shares) * 1.15),
+               xlabel="\n".join(wrap(words, FITS)))
     return draw

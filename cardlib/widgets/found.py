@@ -229,7 +229,7 @@ def ahead(found: Table) -> Chart:
     """
     _check(found)
     small = conditions(found)
-    games = {game: GAMES[game].title for game in found.values("game")}
+    games = {game: _game(game, True) for game in found.values("game")}
     sizes = [int(deals) for deals in found.values("deals")]
     curves = {
         title: [Mean(*(100 * x for x in found.share(AHEAD, game=game, deals=deals))) for deals in sizes]
