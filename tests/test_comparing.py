@@ -496,10 +496,19 @@ def test_rules_that_cannot_be_changed_one_at_a_time(call, says):
         one_rule_at_a_time(**{"one": FOSTER, "two": MODERN, "deals": 3, **call})
 
 
+def test_a_rule_may_be_called_by_the_words_that_are_said_of_it():
+    rule = one_rule_at_a_time(FOSTER, "polignac/french", deals=20, removed=True)
+    for name, words in (("order", "how the cards rank"), ("counters and ends", "counters and the end of a game")):
+        assert name in rule.rules and f"“{words}”" in rule.says()
+        for way in (words, f"“{words}”", words.capitalize()):
+            assert rule.effect(way) == rule.effect(name)
+            assert rule.effect(way, "paid in all", removed=True) == rule.effect(name, "paid in all", removed=True)
+
+
 def test_a_rule_that_was_not_changed():
     rule = one_rule_at_a_time(FOSTER, MODERN, deals=3)
     for ask, says in (
-        (lambda: rule.effect("misdeal"), "one at a time are packets, order and slams, not 'misdeal'"),
+        (lambda: rule.effect("misdeal"), "one at a time are packets, order and slams, not 'misdeal'; in words, “cards"),
         (lambda: rule.effect("order", removed=True), "removed=True counts it"),
         (lambda: rule.effect("order", "nothing"), "The measures are"),
         (lambda: rule.total([]), "The measures are"),
