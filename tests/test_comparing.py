@@ -54,6 +54,18 @@ def orders():
 # The differences
 
 
+def test_tricks_that_are_played_at_one_of_two_games_only_are_said_to_be_so(orders):
+    """Under a variant somebody is out, and the deal stops: no other seat takes what is not played."""
+    soon = GAMES[FOSTER].variant("test/soon-out", TEST, counters=5)
+    compared = compare([FOSTER, soon], deals=200)
+    assert compared.distance(0, 1).mean > 0
+    for games in (compared, compare([soon, FOSTER], deals=200)):
+        assert games.says().endswith(" % of the tricks go to another seat or are played at one of the two only.")
+    late = GAMES[FOSTER].variant("test/late-out", TEST, counters=5, settle="after the deal")
+    assert compare([FOSTER, late], deals=200).says().endswith(" of the tricks go to another seat.")
+    assert "go to another seat" in orders.says() and "one of the two only" not in orders.says()
+
+
 def test_a_comparison_has_the_studies_of_its_games(orders):
     for study, name in zip(orders.studies, (FOSTER, FRENCH, "slobberhannes/foster"), strict=True):
         assert study == simulate(name, deals=60, seed=7)
