@@ -181,6 +181,16 @@ def test_to_be_charged_nothing_is_not_to_come_out_even():
         assert "charged nothing in" in shown.lower()
 
 
+def test_of_one_deal_or_match_nothing_is_said_in_percent():
+    said = [simulate("polignac/foster", deals=1, first=first).says(seat) for first in range(9) for seat in range(4)]
+    said.append(simulate("slobberhannes/foster", matches=1).says())
+    ends = {one[one.index("interval)") :] for one in said}
+    charged = ("is charged nothing", "is charged something")
+    best = ("several seats do equally best", "one seat alone does best")
+    assert ends == {f"interval), and {how}; {who}." for how in charged for who in best}
+    assert simulate("cassino/two", 2, deals=1).says().endswith(tuple(f"interval); {who}." for who in best))
+
+
 def test_an_interval_of_few_deals_that_differ_is_marked_and_explained():
     few, many = (simulate("polignac/modern", deals=deals, seed=1) for deals in (20, 400))
     assert "†" in few._repr_html_() and ROUGH in few._repr_html_() and ", rough)" in few.says()
