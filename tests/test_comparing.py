@@ -54,6 +54,18 @@ def orders():
 # The differences
 
 
+def test_tricks_that_are_played_at_one_of_two_games_only_are_said_to_be_so(orders):
+    """Under a variant somebody is out, and the deal stops: no other seat takes what is not played."""
+    soon = GAMES[FOSTER].variant("test/soon-out", TEST, counters=5)
+    compared = compare([FOSTER, soon], deals=200)
+    assert compared.distance(0, 1).mean > 0
+    for games in (compared, compare([soon, FOSTER], deals=200)):
+        assert games.says().endswith(" % of the tricks go to another seat or are played at one of the two only.")
+    late = GAMES[FOSTER].variant("test/late-out", TEST, counters=5, settle="after the deal")
+    assert compare([FOSTER, late], deals=200).says().endswith(" of the tricks go to another seat.")
+    assert "go to another seat" in orders.says() and "one of the two only" not in orders.says()
+
+
 def test_a_comparison_has_the_studies_of_its_games(orders):
     for study, name in zip(orders.studies, (FOSTER, FRENCH, "slobberhannes/foster"), strict=True):
         assert study == simulate(name, deals=60, seed=7)
@@ -496,10 +508,19 @@ def test_rules_that_cannot_be_changed_one_at_a_time(call, says):
         one_rule_at_a_time(**{"one": FOSTER, "two": MODERN, "deals": 3, **call})
 
 
+def test_a_rule_may_be_called_by_the_words_that_are_said_of_it():
+    rule = one_rule_at_a_time(FOSTER, "polignac/french", deals=20, removed=True)
+    for name, words in (("order", "how the cards rank"), ("counters and ends", "counters and the end of a game")):
+        assert name in rule.rules and f"“{words}”" in rule.says()
+        for way in (words, f"“{words}”", words.capitalize()):
+            assert rule.effect(way) == rule.effect(name)
+            assert rule.effect(way, "paid in all", removed=True) == rule.effect(name, "paid in all", removed=True)
+
+
 def test_a_rule_that_was_not_changed():
     rule = one_rule_at_a_time(FOSTER, MODERN, deals=3)
     for ask, says in (
-        (lambda: rule.effect("misdeal"), "one at a time are packets, order and slams, not 'misdeal'"),
+        (lambda: rule.effect("misdeal"), "one at a time are packets, order and slams, not 'misdeal'; in words, “cards"),
         (lambda: rule.effect("order", removed=True), "removed=True counts it"),
         (lambda: rule.effect("order", "nothing"), "The measures are"),
         (lambda: rule.total([]), "The measures are"),

@@ -21,6 +21,10 @@ def test_the_errors_are_value_errors_and_a_missing_game_is_a_key_error_too():
     "game, says",
     [
         ("polignac/modem", "There is no game 'polignac/modem'. Did you mean polignac/modern?"),
+        ("spin/foster", "There is no game 'spin/foster'. Did you mean spin/baxter-wray?"),
+        ("Spin/Baxter", "There is no game 'Spin/Baxter'. Did you mean spin/baxter-wray?"),
+        ("polignac/modern/mine", "There is no game 'polignac/modern/mine'. Did you mean polignac/modern?"),
+        ("spun/baxter-wray", "There is no game 'spun/baxter-wray'. Did you mean spin/baxter-wray?"),
         ("", "There is no game ''. The games are slobberhannes/foster, "),
         ("hearts", "There is no game 'hearts'."),
         (None, "Say which game"),
@@ -31,6 +35,13 @@ def test_a_game_that_does_not_exist(game, says):
     with pytest.raises(WrongArgument) as raised:
         play(game, ["random"] * 4)
     assert str(raised.value).startswith(says)
+
+
+def test_of_a_game_that_has_no_such_edition_all_are_named():
+    every = ", ".join(name for name in GAMES if name.startswith("polignac/"))
+    with pytest.raises(NoSuchGame) as raised:
+        play("polignac/nosuch", 4)
+    assert str(raised.value) == f"There is no game 'polignac/nosuch'. Did you mean {every}?"
 
 
 @pytest.mark.parametrize(

@@ -123,13 +123,16 @@ def test_whole_matches():
     [
         (dict(deals=0), "1 at least, not 0"),
         (dict(deals=-5), "not -5"),
-        (dict(deals=1.5), "not 1.5"),
-        (dict(deals=True), "not True"),
+        (dict(deals=1000.0), "A number of deals is a whole number from 1 to 1,000,000,000, not 1000.0"),
+        (dict(deals="many"), "is a whole number from 1 to 1,000,000,000, not 'many'"),
+        (dict(deals=True), "is a whole number from 1 to 1,000,000,000, not True"),
+        (dict(matches=2.0), "A number of matches is a whole number from 1 to 1,000,000,000, not 2.0"),
+        (dict(matches=2, first=1.0), "the first of the matches, a whole number from 0 up, not 1.0"),
         (dict(players=9), "is for 4 to 7 players, not 9"),
         (dict(players="four"), "players is the number of seats"),
         (dict(strategies=None), "strategies is a name or a function, or a list of one a seat, not None"),
         (dict(deals=10**18), "1,000,000,000 at most"),
-        (dict(first="2"), "first is the number of the first of the deals, from 0 up, not '2'"),
+        (dict(first="2"), "first is the number of the first of the deals, a whole number from 0 up, not '2'"),
         (dict(first=-1), "from 0 up, not -1"),
         (dict(strategies=["random"] * 3), "3 strategies do not fit 4 players"),
         (dict(strategies="clever"), "no player 'clever'"),
@@ -176,6 +179,16 @@ def test_to_be_charged_nothing_is_not_to_come_out_even():
     assert "charged nothing" not in study.says() and "Charged nothing" not in study._repr_html_()
     for shown in (simulate("polignac/modern", deals=5).says(), simulate("polignac/modern", deals=5)._repr_html_()):
         assert "charged nothing in" in shown.lower()
+
+
+def test_of_one_deal_or_match_nothing_is_said_in_percent():
+    said = [simulate("polignac/foster", deals=1, first=first).says(seat) for first in range(9) for seat in range(4)]
+    said.append(simulate("slobberhannes/foster", matches=1).says())
+    ends = {one[one.index("interval)") :] for one in said}
+    charged = ("is charged nothing", "is charged something")
+    best = ("several seats do equally best", "one seat alone does best")
+    assert ends == {f"interval), and {how}; {who}." for how in charged for who in best}
+    assert simulate("cassino/two", 2, deals=1).says().endswith(tuple(f"interval); {who}." for who in best))
 
 
 def test_an_interval_of_few_deals_that_differ_is_marked_and_explained():

@@ -184,6 +184,9 @@ def test_a_slam_fails_though_all_that_the_others_took_is_struck_out():
     [
         ("", "The first line says from which game it departs, as in “from polignac/foster”."),
         ("order = KQJAT987", "The first line says from which game"),
+        ("mine.txt", "A variant is its text itself, not the name of a file, as 'mine.txt' looks to be; its first line"),
+        ("C:\\\\my games\\\\mine.variant\n", "not the name of a file"),
+        ("It is like Foster's.", "^The first line says from which game"),
         ("from polignac/fostre", "Line 1: There is no game 'polignac/fostre'. Did you mean polignac/foster"),
         ("from polignac/foster\norder = AAK", "Line 2: order is written as in KQJAT987, each rank once"),
         ("from polignac/foster\n\norder = AKQ", r"line 3 \(“order = AKQ”\)"),
@@ -193,6 +196,12 @@ def test_a_slam_fails_though_all_that_the_others_took_is_struck_out():
         ("from polignac/foster\nname = polignac/modern", "Line 2: a variant has a name of its own"),
         ("from polignac/foster\nname = a b", "Line 2: a variant has one word of letters"),
         ("from polignac/foster\npenalties = JX 1", "Line 2, penalties: 'JX 1' is no penalty; write QS 2"),
+        (
+            "from polignac/foster\npenalties = JS 3, QS 1",
+            "'JS 3, QS 1' is no penalty; .*; several have semicolons between them, as in QS 2; QH 1; last trick 1",
+        ),
+        ("from polignac/foster\npenalties = JS 3 and QS 1", "no penalty; .*; several have semicolons between them"),
+        ("from polignac/foster\npenalties = JS 3; all of JS, 1", "no penalty; .*; several have semicolons between"),
         ("from polignac/foster\npenalties = JS 1; all of them 1 more", "is about two penalties or more"),
         ("from polignac/foster\npenalties = JS 1; JS 2", "the knave of spades is a penalty twice"),
         ("from polignac/foster\npenalties = 7S 1", "7♠ costs something, and is put out with 5 players"),

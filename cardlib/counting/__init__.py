@@ -62,12 +62,15 @@ def asked(
 
     Raises `WrongPlayers`, and `WrongArgument` where so many cannot be counted.
     """
-    if type(number) is not int or number < 1:
+    if type(number) is not int:
+        raise WrongArgument(f"A number of {what} is a whole number from 1 to {MOST:,}, not {named(number)}.")
+    if number < 1:
         raise WrongArgument(f"A number of {what} is 1 at least, not {named(number)}.")
     if number > MOST:
         raise WrongArgument(f"A number of {what} is {MOST:,} at most, not {named(number)}.")
     if type(first) is not int or not 0 <= first <= 1000 * MOST:
-        raise WrongArgument(f"first is the number of the first of the {what}, from 0 up, not {named(first)}.")
+        right = f"first is the number of the first of the {what}, a whole number from 0 up"
+        raise WrongArgument(f"{right}, not {named(first)}.")
     if type(players) is not int:
         raise WrongPlayers(f"players is the number of seats, not {named(players)}.")
     game.check_players(players)

@@ -129,7 +129,7 @@ def making(name: str) -> Making:
 
 def _check_deals(deals: object) -> None:
     if deals is not None and (type(deals) is not int or deals < 1):
-        raise WrongArgument(f"A number of deals is 1 at least, not {named(deals)}.")
+        raise WrongArgument(f"A number of deals is a whole number, 1 at least, not {named(deals)}.")
 
 
 def made(

@@ -47,16 +47,26 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 
 
 def find(game: str | Game) -> Game:
-    """A game, or the game with this key.  Raises `NoSuchGame`, naming the nearest."""
+    """A game, or the game with this key.  Raises `NoSuchGame`, naming the nearest, or all its editions."""
     if isinstance(game, Game):
         return game
     if isinstance(game, str) and game in GAMES:
         return GAMES[game]
-    near: list[str] = []
-    if isinstance(game, str) and game:
-        near = [name for name in GAMES if name.startswith(game)] or get_close_matches(game[:99], GAMES, n=1, cutoff=0.5)
+    near = _near(game[:99]) if isinstance(game, str) and game else []
     hint = f"Did you mean {', '.join(near)}?" if near else f"The games are {', '.join(GAMES)}."
     raise NoSuchGame(f"There is no game {named(game, 60)}. {hint}")
+
+
+def _near(key: str) -> list[str]:
+    """The keys that begin so; or, where the game is named before the slash, the nearest of its own, or else all."""
+    if begin := [name for name in GAMES if name.startswith(key)]:
+        return begin
+    called, _, rest = key.partition("/")
+    editions = {name.partition("/")[2]: name for name in GAMES if name.startswith(f"{called.casefold()}/")}
+    if not editions:
+        return get_close_matches(key, GAMES, n=1, cutoff=0.5)
+    nearest = get_close_matches(rest.partition("/")[0].casefold(), editions, n=1, cutoff=0.6)
+    return [editions[edition] for edition in nearest or editions]
 
 
 def find_all(games: str | Game | Sequence[str | Game]) -> list[Game]:

@@ -161,16 +161,20 @@ class Study:
         paid, who = self.paid(seat), self.position(seat)
         verb, mean = ("pays", paid) if paid.mean >= 0 else ("wins", mean_of(self.counts[seat]))
         how = sure(mean, self.deals, what=self.what, few=rough(self.counts[seat]))
+        best = f"in {percent(self.ties_for_best, self.deals)} several seats do equally best"
+        if self.deals == 1:
+            best = "several seats do equally best" if self.ties_for_best else "one seat alone does best"
         return Sentence(
             f"In {self.conditions}, {who} {verb} {mean.mean:.2f} {self.game.unit}s a {self.each} "
-            f"({how}){self._charged_nothing(seat)}; in {percent(self.ties_for_best, self.deals)} several seats do "
-            "equally best."
+            f"({how}){self._charged_nothing(seat)}; {best}."
         )
 
     def _charged_nothing(self, seat: int) -> str:
         """How often nothing is charged, where what is charged are penalties: at round games everybody stakes."""
         if not isinstance(self.game, TrickGame):
             return ""
+        if self.deals == 1:
+            return f", and is charged {'nothing' if self.paid_nothing[seat] else 'something'}"
         return f", and is charged nothing in {percent(self.paid_nothing[seat], self.deals)} of them"
 
     def __add__(self, more: Study) -> Study:

@@ -40,9 +40,10 @@ Contrast = tuple[int, ...]
 
 APART = ("deals that differ", "counters apart", "tricks that go elsewhere", "first trick that goes elsewhere")
 """How far two games on the same cards are apart, deal by deal: whether any seat's account ends differently, by how many
-counters all seats' accounts together, how many tricks another seat takes, and the first of them (from 1; only of deals
-that have one).  All by seat, so that the same hand is compared, also where play goes the other way; and trick by trick
-in their order, though once one has gone elsewhere the next have other cards in them."""
+counters all seats' accounts together, how many tricks another seat takes, or are played under one of the two only
+(under the other somebody is out, and play stops), and the first of them (from 1; only of deals that have one).  All by
+seat, so that the same hand is compared, also where play goes the other way; and trick by trick in their order, though
+once one has gone elsewhere the next have other cards in them."""
 
 SHARE = "share of the tricks that go elsewhere"
 """The third of these over the tricks of a deal."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..counting import conditions
 from ..errors import WrongArgument, named
+from ..families.tricks import TrickGame
 from ..games import find
 from ..measures import Mean, Sentence, html_table, mean_of, percent, with_daggers
 from ..measures.ratios import merged
@@ -22,7 +23,7 @@ from ..wording import listed
 from . import Study
 from . import comparison_tables as tables
 from .bounds import as_share
-from .bydeal import APART, SHARE, Contrast, Counts, by_seats
+from .bydeal import APART, SHARE, Contrast, Counts, by_seats, place_named
 from .contrasts import Sure, cell, difference_of, how_sure, less, mean_by, said, said_apart, said_sure
 from .hands import at_each
 
@@ -241,7 +242,16 @@ class Comparison:
         found = self.apart(0, at)
         if SHARE not in found:
             return ends
-        return f"{ends}, and {100 * found[SHARE][0].mean:.1f} % of the tricks go to another seat"
+        cut = " or are played at one of the two only" if self._cut_short(0) or self._cut_short(at) else ""
+        return f"{ends}, and {100 * found[SHARE][0].mean:.1f} % of the tricks go to another seat{cut}"
+
+    def _cut_short(self, at: int) -> bool:
+        """Whether a deal may have stopped before its last trick: where it does, somebody has paid all he had."""
+        game, places = self.games[at], range(self.players)
+        if not isinstance(game, TrickGame) or game.counters is None or game.settle != "at once":
+            return False
+        paid = (self.counts[at][f"paid by {place_named(place, self.players)}"] for place in places)
+        return max(map(max, paid)) >= game.counters
 
     @property
     def note(self) -> str:

@@ -53,7 +53,7 @@ class OneRule:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The groups of fields in words, as `effect` takes them."""
+        """The groups of fields by their names, as `effect` takes them."""
         return tuple(map(listed, self.groups))
 
     @property
@@ -71,9 +71,18 @@ class OneRule:
     def effect(self, rule: str, measure: str = "paid by eldest", *, removed: bool = False) -> Mean:
         """What one rule changed alone does to a measure, deal by deal, and its 95 % interval.
 
+        ``rule`` is one of `rules`, or the words that `says` has for it: "penalties", or "what costs counters".
         ``removed``: what the second game loses where this rule alone is changed back.  Raises `WrongArgument`.
         """
-        return self._mean(rule, "removed" if removed else "alone", measure)
+        return self._mean(self._named(rule), "removed" if removed else "alone", measure)
+
+    def _named(self, rule: str) -> str:
+        """A rule by its name, where it is called by its words, with their quotation marks or without."""
+        if not isinstance(rule, str) or rule in self.rules:
+            return rule
+        words = [_headed(group).casefold() for group in self.groups]
+        said = rule.strip("“”").casefold()
+        return self.rules[words.index(said)] if said in words else rule
 
     def interaction(self, measure: str = "paid by eldest") -> Mean:
         """The total less the single effects, deal by deal, and its 95 % interval.  Raises `WrongArgument`."""
@@ -94,7 +103,10 @@ class OneRule:
                 return by
         if known(rule, self.rules):
             raise WrongArgument("What a rule does where it is changed back was not asked for: removed=True counts it.")
-        raise WrongArgument(f"The rules changed one at a time are {listed(self.rules)}, not {named(rule)}.")
+        words = listed(list(map(_in_words, self.groups)))
+        raise WrongArgument(
+            f"The rules changed one at a time are {listed(self.rules)}, not {named(rule)}; in words, {words}."
+        )
 
     def rows(self) -> Iterator[tuple[str, str, str, Sure]]:
         """Every rule, which way it is changed, the measure, and how sure its effect is."""

@@ -113,6 +113,7 @@ _FIELDS = {form.key: field for field, form in FORMS.items()} | {
     "dealers pool": "dealers_pool",
 }
 _BASE = re.compile(r"Your own: ([\w./-]+) says ")
+_FILE = re.compile(r"^[^=]*[^=\s.]\.[A-Za-z]\w{0,9}$")
 
 
 def shown(game: Game, field: str) -> str:
@@ -179,7 +180,11 @@ def read_variant(text: str) -> Game:
     every = [(n, " ".join(line.split())) for n, line in enumerate(text.splitlines(), 1)]
     every = [(n, line) for n, line in every if line and not line.startswith("#")]
     if not every or not every[0][1].casefold().startswith("from "):
-        raise WrongArgument("The first line says from which game it departs, as in “from polignac/foster”.")
+        first = "first line says from which game it departs, as in “from polignac/foster”."
+        if len(every) == 1 and _FILE.search(every[0][1]):
+            file = f"the name of a file, as {named(every[0][1])} looks to be"
+            raise WrongArgument(f"A variant is its text itself, not {file}; its {first}")
+        raise WrongArgument(f"The {first}")
     base = _base(*every[0])
     if len(every) == 1:
         return base

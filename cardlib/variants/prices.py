@@ -36,6 +36,7 @@ __all__ = [
 
 CARD = r"((?:10|[AKQJT2-9])[SHDC♠♥♦♣])"
 WORDS = r"([^\W\d_]+(?:[ '’-][^\W\d_]+)*)"
+SEVERAL = "several have semicolons between them, as in QS 2; QH 1; last trick 1"
 
 # What tricks cost
 
@@ -78,9 +79,8 @@ def _plain_penalty(item: str, source: Source, before: dict[str, Any]) -> Any:
     else:
         found = re.fullmatch(rf"{CARD} {NUMBER}(?: {WORDS})?", item, re.IGNORECASE)
         if found is None or len(found[3] or "") > 30:
-            raise WrongArgument(
-                f"{named(item)} is no penalty; write QS 2, first trick 1, last trick 1 or all of them 1 more"
-            )
+            right = "QS 2 or first trick 1 or last trick 1 or all of them 1 more"
+            raise WrongArgument(f"{named(item)} is no penalty; write {right}; {SEVERAL}")
         made = CardPenalty(cards(found[1])[0], int(found[2]), source, found[3] or "")
     return before.get(_penalty_shown(made, ()), made)
 
@@ -89,7 +89,7 @@ def _extra(item: str, source: Source, by_about: dict[str, Any], was: Any) -> Any
     found = re.fullmatch(rf"all of (.+?) (wins? )?{NUMBER} (more|instead)", item, re.IGNORECASE)
     if found is None:
         raise WrongArgument(
-            f"{named(item)} is no penalty; write all of them 1 more, or all of QC, last trick win 4 instead"
+            f"{named(item)} is no penalty; write all of them 1 more, or all of QC, last trick win 4 instead; {SEVERAL}"
         )
     if found[1].casefold() == "them":
         of = tuple(by_about.values())
