@@ -176,7 +176,7 @@ def test_a_download_says_how_it_was_counted_and_has_a_line_for_each_number() -> 
     head, _, lines = order.csv().partition("players,")
     assert f"# cardlib: {cardlib.__version__}\n" in head and "# code: cardlib.one_rule_at_a_time" in head
     assert lines.count("\n") == 1 + len(order.counts()) == 1 + len(order._tidy())
-    assert 'download="rules.csv"' in order._repr_html_() and "<table" in order._repr_html_()
+    assert 'download="rules-' in order._repr_html_() and "<table" in order._repr_html_()
     assert "<table" not in table("rules")._repr_html_(), "hundreds of lines are offered, not shown"
 
 
@@ -238,6 +238,15 @@ def test_a_chart_of_matches_says_who_is_ahead() -> None:
     chart = widgets.ahead(table("matches"))
     share = table("matches").share(2, game="polignac/modern", deals=16).mean
     assert f"{100 * share:.1f} after 16" in chart.alt and "careful against three random players" in chart.alt
+
+
+def test_lines_that_are_picked_out_are_saved_under_a_name_of_their_own() -> None:
+    whole = table("rules")
+    order = whole.only(rule="order")
+    eldest = order.only(measure="paid by eldest")
+    for found, name in ((whole, "rules"), (order, "rules-order"), (eldest, "rules-order-paid-by-eldest")):
+        assert f'download="{name}.csv"' in found.link()
+    assert "Save the table rules as CSV" in whole.link() and "Save these lines of the table rules" in order.link()
 
 
 def test_only_a_table_is_charted() -> None:

@@ -124,7 +124,8 @@ def test_differences_are_counted_deal_by_deal():
         ]
         assert both.differences[f"place {place}"] == {n: apart.count(n) for n in apart}
     assert both.says("Snip").startswith(
-        "In 25 deals of snip-snap-snorum/baxter-wray and snip-snap-snorum/turn-up, 5 random players, seed 9, Snip: "
+        "In 25 deals of snip-snap-snorum/baxter-wray, 5 random players, seed 9; "
+        "and snip-snap-snorum/turn-up on the same deals, Snip: "
     )
     assert list(both.frame.deals) == [25] * len(both.differences) and "Turn-up" not in repr(both)
     assert "the dealer pays" in both._repr_html_()

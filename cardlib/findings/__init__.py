@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -43,6 +44,7 @@ class Table:
 
     ``head`` says what was counted: ``cardlib`` the version, ``says`` what the numbers are, ``seed``, ``code`` the call
     that counts a line again, and ``over`` by what a number is divided (1, or the places that it is a sum of).
+    ``part`` has the keys by which these lines were picked out, where they are not all.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Table:
     keys: Keys
     rows: Mapping[Keys, Counts]
     check: Mapping[Keys, Counts]
+    part: Keys = ()
 
     def only(self, **keys: str | int) -> Table:
         """The lines with these keys, as in ``only(rule="order")``.  Raises `WrongArgument` where there are none."""
@@ -61,7 +64,8 @@ class Table:
         if not rows:
             asked = listed([f"{key} {named(value)}" for key, value in keys.items()])
             raise WrongArgument(f"The table {self.name} has no line with {asked}.")
-        return replace(self, rows=rows, check={row: self.check[row] for row in rows})
+        part = (*self.part, *at.values())
+        return replace(self, rows=rows, check={row: self.check[row] for row in rows}, part=part)
 
     def values(self, key: str) -> tuple[str, ...]:
         """What a key is in these lines, in their order.  Raises `WrongArgument`."""
@@ -213,7 +217,9 @@ class Table:
         """A link that saves these lines as a CSV file, without a kernel.  Raises `WrongArgument`."""
         if not isinstance(words, str):
             raise WrongArgument(f"The words of a link are text, not {named(words)}.")
-        return saved(f"{self.name}.csv", "text/csv", self.csv(), words or f"Save the table {self.name} as CSV")
+        name = re.sub(r"[^\w-]+", "-", "-".join((self.name, *self.part)))
+        what = f"these lines of the table {self.name}" if self.part else f"the table {self.name}"
+        return saved(f"{name}.csv", "text/csv", self.csv(), words or f"Save {what} as CSV")
 
     def written(self) -> str:
         """The file that is kept."""
