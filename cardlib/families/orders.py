@@ -19,7 +19,6 @@ number too, or keep; an order for cards unseen is none, buy_2 or sell_2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..asks import Choice
 from ..clauses import Clause, Part, Several, Source, clause
@@ -27,9 +26,6 @@ from ..events import Seat
 from ..events.stacks import Exposed, Orders, Sold
 from ..rules import Play
 from ..table import Table, View
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = [
     "KEEP",

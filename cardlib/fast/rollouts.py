@@ -3,7 +3,7 @@
 The same guesses as in `cardlib.guessing`, as far believed as in `cardlib.guessing.believing` and played on by the same
 careful players, so that the answers are those of `cardlib.players.monte_carlo` number for number; the tests hold it to
 that.  It plays where what a deal costs follows from the tricks at its end; for all else it says None, and the plain
-player reckons. Cards lie in the order's layout of `cardlib.fast.layout.Deck`, but where a function says otherwise.
+player reckons.  Cards lie in the order's layout of `cardlib.fast.layout.Deck`, but where a function says otherwise.
 """
 
 from __future__ import annotations

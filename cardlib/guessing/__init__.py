@@ -13,11 +13,10 @@ from itertools import accumulate
 from math import factorial, prod
 from typing import NamedTuple
 
-from ..asks import Answer
+from ..asks import Answer, Places
 from ..cards import Card
 from ..chance import Stream
 from ..errors import WrongArgument
-from .rebuilding import Places
 from .whereabouts import Hidden, Place
 
 __all__ = ["Deal", "Guess", "Guesser", "below", "mixed"]

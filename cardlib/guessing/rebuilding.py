@@ -31,7 +31,7 @@ from ..rules import Game
 from ..table import View
 from .whereabouts import Place, thrown_in_by
 
-__all__ = ["Places", "answered", "dealing"]
+__all__ = ["answered", "dealing"]
 
 Guessed = Mapping[Place, tuple[Card, ...]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["heading"]
 
-_CALLED = {
+_HEADINGS = {
     "players": "How many play",
     "put_out": "Cards put out",
     "dealer_sits_out": "The dealer sits out",
@@ -53,4 +53,4 @@ def heading(field: str) -> str:
     >>> heading("put_out"), heading("direction")
     ('Cards put out', 'Direction')
     """
-    return _CALLED.get(field) or field.replace("_", " ").capitalize()
+    return _HEADINGS.get(field) or field.replace("_", " ").capitalize()

@@ -76,7 +76,8 @@ def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study, step: int)
     words = f"{units([study.game])} paid in a {study.each}, on balance{won}{together}; share in per cent"
     every = 2 * step if step > 1 else 1  # grouped, the numbers are long and there are many
     apart = [b - a for a, b in pairwise(amounts)]
-    places = list(accumulate((1 if gap == min(apart) else WIDER for gap in apart), initial=0.0))
+    closest = min(apart, default=0)
+    places = list(accumulate((1 if gap == closest else WIDER for gap in apart), initial=0.0))
 
     def draw(ax: Any) -> None:
         shares = [100 * paid.get(n, 0) / study.deals for n in amounts]
@@ -86,7 +87,7 @@ def _bars(amounts: Sequence[int], paid: dict[int, int], study: Study, step: int)
             ax.text(x, part + max(shares) * .02, shown, ha="center", fontsize=12)
         labels = [str(n).replace("-", "−") if n % every == 0 else "" for n in amounts]
         for (a, b), gap in zip(pairwise(places), apart, strict=True):
-            if gap > min(apart):  # numbers are left out here
+            if gap > closest:  # numbers are left out here
                 ax.text((a + b) / 2, 0, "…", ha="center", va="bottom", color=FAINT)
         ax.set(xticks=places, xticklabels=labels, yticks=[], ylim=(0, max(shares) * 1.15),
                xlabel="\n".join(wrap(words, FITS)))
