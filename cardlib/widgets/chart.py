@@ -36,8 +36,8 @@ WIDTH = 5.0
 """Of a chart, in inches; the page stretches it."""
 LINE, AXIS, SMALL = 0.74, 0.85, 0.2
 """The height of one line of a chart of means, of the axis below, and of a line of small print, in inches."""
-FITS = 58
-"""So many letters a line of a chart holds; longer names are set smaller."""
+TYPE, FITS = 13.5, 58
+"""The size of the type, in points, and how many letters of it a line holds; longer names are set smaller."""
 MANY = 5
 """With more lines than this a chart is told in fewer words."""
 NO_PICTURE = ('<div class="cl-chart cl-no-picture"><p class="cl-note">No new picture can be drawn: matplotlib, which '
@@ -237,14 +237,12 @@ def _means(studies: Sequence[Study], means: Sequence[Mean], marks: Sequence[str]
     span = (most - least) or 1.0
 
     def draw(ax: Any) -> None:
-        from matplotlib import rcParams
-
         for y, (study, m, mark) in enumerate(zip(*map(reversed, (studies, means, marks)), strict=True)):
             low, high = max(m.low, least), min(m.high, most)
             ax.plot([low, high], [y, y], color=INK, lw=2.6, solid_capstyle="butt")
             ax.plot(m.mean, y, "o", color=INK, ms=5)
             ax.plot(study.equal_share, y, marker="|", color=ACCENT, ms=11, mew=1.4)
-            size = rcParams["font.size"] * min(1, FITS / (len(study.game.title) + len(study.game.edition)))
+            size = TYPE * min(1, FITS / (len(study.game.title) + len(study.game.edition)))
             name = ax.text(least, y + .3, verbatim(study.game.title), weight="bold", size=size)
             edition = ax.annotate(f"  {verbatim(study.game.edition)}", (1, y + .3), xycoords=(name, ax.transData),
                                   color=FAINT, style="italic", size=size)
